@@ -329,9 +329,11 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
               ? cache.share(key, signal, (stop) => read(stop.signal, env.now() + timeout))
               : read(signal, end)
           }
-          const output = await send(contract, input, { ...context, signal, end })
-          if (contract.changesClaims) callSession.outdateClaims()
-          cache.invalidate(contract.changes)
+          const output = await cache.change(contract, input, identity?.id ?? '', async () => {
+            const output = await send(contract, input, { ...context, signal, end })
+            if (contract.changesClaims) callSession.outdateClaims()
+            return output
+          })
           if (contract.changes) channel?.send(contract.changes)
           return output
         }

@@ -1,5 +1,5 @@
 import type { Cache } from './cache/cache.js'
-import { createEntry, type Resource } from './cache/resource.js'
+import { createEntry, type Resource, type Source } from './cache/resource.js'
 import type { Client } from './client.js'
 import { callback, check, checkClient, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Contract, Input, Output } from './contract/endpoint.js'
@@ -64,8 +64,12 @@ function watchEndpoint<T extends Contract>(
 ): Resource<Output<T>> {
   check('watch', getEndpoint, contract, 'contract')
   checkInput(contract, input, 'watch')
-  const keyOf = (session: string) => client.cache.keyOf(contract, input, session)
-  return watchKey(client, keyOf, contract.reads ?? [], (call) => client.send(contract, input, call))
+  const row = ((client.may.server as unknown) === true && contract.forServers) || contract
+  const keyOf = (session: string) => client.cache.keyOf(row, input, session)
+  return watchKey(client, keyOf, row.reads ?? [], (call) => client.send(contract, input, call), {
+    contract: row,
+    input,
+  })
 }
 
 const getEndpoint = plain(
@@ -202,6 +206,7 @@ function watchKey<V>(
   keyOf: (session: string) => string,
   tags: readonly string[],
   load: (options: CallOptions) => Promise<V>,
+  source?: Omit<Source, 'session'>,
 ): Resource<V> {
   const { cache, env, session } = client
   const currentKey = () => keyOf(session.identity())
@@ -210,6 +215,7 @@ function watchKey<V>(
     cache.entries.get(key) ??
     createEntry({
       tags,
+      source: source && { ...source, session: session.identity() },
       env,
       // The entry shows what this session may see: it never reads for another one.
       async load() {
@@ -219,7 +225,7 @@ function watchKey<V>(
       },
       // A call for another session than this one fails, but is not outdated.
       isOutdated: () => currentKey() !== key,
-      successor: () => watchKey(client, keyOf, tags, load) as Resource<unknown>,
+      successor: () => watchKey(client, keyOf, tags, load, source) as Resource<unknown>,
       order: cache.order,
       join(entry) {
         const cached = cache.entries.get(key) ?? entry

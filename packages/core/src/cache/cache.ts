@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/endpoint.js'
 import { sharedWork } from '../lib/shared-work.js'
+import { changedValue } from './changed-value.js'
 import type { Entry } from './resource.js'
 
 /** The responses that are being watched, by call, input and session. `watch` fills it. */
@@ -22,6 +23,11 @@ export interface Cache {
   show(key: string, load: () => Promise<unknown>): Promise<unknown>
   /** Refetches all watched entries that have one of the tags. */
   invalidate(tags: readonly string[] | undefined): void
+  /**
+   * Runs a call that may change data. When it has succeeded, entries that show what it has changed get its response, and
+   * those that only have one of its tags are read again.
+   */
+  change<T>(contract: Contract, input: object, session: string, run: () => Promise<T>): Promise<T>
   dispose(): void
 }
 
@@ -29,6 +35,13 @@ export function createCache(): Cache {
   const entries = new Map<string, Entry>()
   let orders = 0
   const order = () => ++orders
+  /** The changes that are on their way, and for each tag the number of the latest one that has succeeded. */
+  const changing = new Set<Contract>()
+  const changed = new Map<string, number>()
+
+  const refresh = (entry: Entry, tags: readonly string[]) => {
+    if (entry.tags.some((tag) => tags.includes(tag))) entry.watched() ? entry.refetch() : entry.dispose()
+  }
 
   return {
     entries,
@@ -43,9 +56,32 @@ export function createCache(): Cache {
       if (entry?.watched()) entry.put(value, at)
       return value
     },
-    invalidate(tags) {
-      for (const entry of entries.values())
-        if (entry.tags.some((tag) => tags?.includes(tag))) entry.watched() ? entry.refetch() : entry.dispose()
+    invalidate(tags = []) {
+      for (const entry of entries.values()) refresh(entry, tags)
+    },
+    async change(contract, input, session, run) {
+      const { changes: tags = [] } = contract
+      const started = order()
+      // Each call is an object of its own.
+      const own = { ...contract }
+      changing.add(own)
+      let output: Awaited<ReturnType<typeof run>>
+      try {
+        output = await run()
+      } finally {
+        changing.delete(own)
+      }
+      // Of changes at the same time, nobody knows which response is the newer one.
+      const isAlone =
+        ![...changing].some((other) => other.changes?.some((tag) => tags.includes(tag))) &&
+        tags.every((tag) => (changed.get(tag) ?? 0) < started)
+      for (const tag of tags) changed.set(tag, order())
+      for (const entry of entries.values()) {
+        const next = isAlone && entry.source?.session === session && changedValue(entry, contract, input, output)
+        if (next) entry.write(next, order())
+        else refresh(entry, tags)
+      }
+      return output
     },
     dispose() {
       for (const entry of entries.values()) entry.dispose()

@@ -1,3 +1,4 @@
+import type { Contract } from '../contract/endpoint.js'
 import { isServiceError } from '../errors/latchkey-error.js'
 import { elapsed } from '../lib/elapsed.js'
 import { isEqual } from '../lib/is-equal.js'
@@ -29,8 +30,12 @@ export interface Resource<V> {
 
 export interface Entry extends Resource<unknown> {
   readonly tags: readonly string[]
+  /** The endpoint that it shows, its input, and the ID of its session. Undefined for the result of a function. */
+  readonly source: Source | undefined
   /** Takes a value that another call has read. `order` is when that read started. */
   put(value: unknown, order: number): void
+  /** Takes a value that a call has changed. A read on its way may be older: then it is read again. */
+  write(value: unknown, order: number): void
   /** Reads again: one read at a time, at most every 300 ms. */
   refetch(): void
   watched(): boolean
@@ -43,8 +48,16 @@ export const THROTTLE = 300
 /** How long an entry is cached after its last subscriber has left, in milliseconds. */
 export const GRACE = 5000
 
+/** What an entry shows. */
+export interface Source {
+  readonly contract: Contract
+  readonly input: object
+  readonly session: string
+}
+
 export interface EntrySetup {
   readonly tags: readonly string[]
+  readonly source?: Source | undefined
   readonly env: { now(): number; idleTimer(ms: number, run: () => void): () => void }
   load(): Promise<unknown>
   /**
@@ -64,7 +77,7 @@ export interface EntrySetup {
 
 const PENDING = { status: 'pending' } as const
 
-export function createEntry({ tags, env, load, isOutdated, successor, order, join, drop }: EntrySetup): Entry {
+export function createEntry({ tags, source, env, load, isOutdated, successor, order, join, drop }: EntrySetup): Entry {
   const watchers = listeners()
   let state: ResourceState<unknown> = PENDING
   let shownOrder = 0
@@ -146,6 +159,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, joi
 
   const entry: Entry = {
     tags,
+    source,
     state: () => replacement?.state() ?? state,
     watched: () => watchers.size > 0,
     subscribe(listener) {
@@ -172,6 +186,10 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, joi
       return state.value
     },
     put: (value, at) => show({ status: 'ready', value }, at),
+    write(value, at) {
+      show({ status: 'ready', value }, at)
+      if (reading) again = true
+    },
     refetch() {
       if (isDropped) rejoin()
       else refetch()

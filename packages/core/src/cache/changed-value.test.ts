@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { deleteTeam, listTeams, updateTeam } from '../contract/teams/teams.js'
+import { updateCurrentUser } from '../contract/users/update-user.js'
+import { getCurrentUser } from '../contract/users/users.js'
+import { scene, USER } from '../flows/fake-service.test-support.js'
+import type { createFakeEnv } from '../testing.js'
+import { watch } from '../watch.js'
+import type { Resource } from './resource.js'
+
+// What a call has changed is shown without another request, if its response tells it.
+
+const team = (id: string, name: string) => ({ id, display_name: name, profile_image_url: null })
+const shown = (resource: Resource<unknown>) => {
+  const state = resource.state()
+  return state.status === 'ready' ? state.value : state.status
+}
+type Scene = ReturnType<typeof scene>
+
+async function watched(resource: Resource<unknown>) {
+  resource.subscribe(() => {})
+  await resource.ready()
+  return resource
+}
+const settled = ({ client }: Scene) => (client.env as ReturnType<typeof createFakeEnv>).settle()
+
+test('a changed user is shown with one request', async () => {
+  const world = scene(
+    { 'GET /users/me': USER, 'PATCH /users/me': { ...USER, display_name: 'Ada Lovelace' } },
+    { signedIn: true },
+  )
+  const user = await watched(watch(world.client, getCurrentUser))
+  await updateCurrentUser(world.client, { displayName: 'Ada Lovelace' })
+  await settled(world)
+  expect(shown(user)).toMatchObject({ displayName: 'Ada Lovelace' })
+  expect(world.calls()).toEqual(['GET /users/me', 'PATCH /users/me'])
+})
+
+test('a list shows a changed item, and no longer a deleted one; what else the calls change is read again', async () => {
+  const teams = [team('t1', 'One'), team('t2', 'Two'), team('t3', 'Three')]
+  const world = scene(
+    {
+      'GET /users/me': USER,
+      'GET /teams': { items: teams, is_paginated: false },
+      'PATCH /teams/t2': team('t2', 'Second'),
+      'DELETE /teams/t1': { success: true },
+    },
+    { signedIn: true },
+  )
+  const list = await watched(watch(world.client, listTeams, { userId: 'me' }))
+  await watched(watch(world.client, getCurrentUser))
+  await updateTeam(world.client, { teamId: 't2', displayName: 'Second' })
+  expect(shown(list)).toMatchObject([{ displayName: 'One' }, { displayName: 'Second' }, { displayName: 'Three' }])
+  await settled(world)
+  await deleteTeam(world.client, { teamId: 't1' })
+  expect(shown(list)).toMatchObject([{ id: 't2' }, { id: 't3' }])
+  await settled(world)
+  expect(world.calls().filter((call) => call === 'GET /teams')).toHaveLength(1)
+})
+
+test('a failed call changes nothing, and the next one is alone again', async () => {
+  let works = false
+  const world = scene(
+    {
+      'GET /users/me': USER,
+      'PATCH /users/me': () => (works ? { ...USER, display_name: 'Ada Lovelace' } : Response.json({}, { status: 400 })),
+    },
+    { signedIn: true },
+  )
+  const user = await watched(watch(world.client, getCurrentUser))
+  await updateCurrentUser(world.client, { displayName: 'X' }).catch(() => {})
+  expect(shown(user)).toMatchObject({ displayName: USER.display_name })
+  works = true
+  await updateCurrentUser(world.client, { displayName: 'Ada Lovelace' })
+  expect(shown(user)).toMatchObject({ displayName: 'Ada Lovelace' })
+  expect(world.calls().filter((call) => call === 'GET /users/me')).toHaveLength(1)
+})
+
+test('after two changes at the same time, the data are read again', async () => {
+  const answers: (() => void)[] = []
+  const world = scene(
+    {
+      'GET /users/me': USER,
+      'PATCH /users/me': ({ body }) =>
+        new Promise((resolve) => {
+          answers.push(() => resolve({ ...USER, display_name: (body as { display_name: string }).display_name }))
+        }),
+    },
+    { signedIn: true },
+  )
+  const user = await watched(watch(world.client, getCurrentUser))
+  const both = ['First', 'Second'].map((displayName) => updateCurrentUser(world.client, { displayName }))
+  while (answers.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
+  // The responses arrive in another order than that in which the service has applied the changes.
+  answers[1]?.()
+  await both[1]
+  answers[0]?.()
+  await both[0]
+  await settled(world)
+  expect(world.calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
+  expect(shown(user)).toMatchObject({ displayName: USER.display_name })
+})
