@@ -1,122 +1,47 @@
-import { postTestEmail } from './contract/projects/emails.js'
-import { sampleInput } from './contract/samples.test-support.js'
+import { formsOf, sampleOf } from '../test/argument-table.js'
+import * as admin from './admin/index.js'
+import * as client from './client-entries.test-support.js'
+import * as server from './server/index.js'
 
-const email = 'ada@example.test'
-const password = 'correct horse'
+// Valid inputs of all functions with a client. They derive from the schemas that each function declares.
+
 const code = 'c1'
 const key = { userId: 'me', keyId: 'k1' }
-const channel = { userId: 'me', contactChannelId: 'c1' }
-const profile = { teamId: 't1', userId: 'me' }
 
-/** A valid input for every function of the client entry that sends a request. */
-export const INPUTS: Record<string, object> = {
-  deleteOAuthAccount: { oauthAccountId: 'a1' },
-  findOAuthAccount: { oauthAccountId: 'a1' },
-  getOAuthAccount: { oauthAccountId: 'a1' },
-  listConnectedAccounts: {},
-  listNotificationPreferences: {},
-  listOAuthAccounts: {},
-  listReceivedTeamInvitations: {},
-  updateNotificationPreference: { notificationCategoryId: 'c1', enabled: false },
-  updateOAuthAccount: { oauthAccountId: 'a1' },
-  acceptTeamInvitation: { invitationId: 'i1' },
-  addEmail: { email },
-  checkContactChannelCode: { code },
-  checkPasswordResetCode: { code },
-  checkSignInCode: { code },
-  checkTeamInvitationCode: { code },
-  completeOAuth: { redirectTo: false },
-  confirmCliLogin: { loginCode: code },
-  linkOAuthAccount: { provider: 'google' },
+/** Fields whose schema does not tell what the service or the browser would accept, and fields that exclude others. */
+const VALUES: Readonly<Record<string, object>> = {
   createApiKey: { userId: 'me', description: 'ci', expiresAt: null },
-  createOwnedProject: { displayName: 'Notes' },
-  createTeam: { displayName: 'Notes' },
-  deleteUser: {},
-  deleteContactChannel: channel,
-  deleteTeam: { teamId: 't1' },
-  deleteTeamInvitation: { teamId: 't1', invitationId: 'i1' },
-  sendQueuedSignOuts: {},
-  diagnose: {},
   fetchWithAuth: { url: 'https://app.test/api' },
-  getAccessToken: {},
-  getAuthHeaders: {},
-  getAuthJson: {},
-  getConnectedAccount: { provider: 'google' },
-  findConnectedAccount: { provider: 'google' },
-  findApiKey: key,
-  findContactChannel: channel,
-  findPermission: { permission: 'read' },
-  findTeam: { teamId: 't1' },
-  findTeamMemberProfile: profile,
-  getUser: {},
-  hasPermission: { permission: 'read' },
-  inviteToTeam: { teamId: 't1', email },
-  leaveTeam: { teamId: 't1' },
-  listSessions: {},
-  listApiKeys: { userId: 'me' },
-  listContactChannels: {},
-  listOwnedProjects: {},
-  listPermissions: {},
-  listTeamInvitations: { teamId: 't1' },
-  listTeamMemberProfiles: { teamId: 't1' },
-  listTeams: { userId: 'me' },
-  getReauthentication: {},
-  reauthenticate: { password },
-  requireRecentSignIn: {},
-  sendReauthenticationCode: {},
+  completeOAuth: { redirectTo: false },
+  signOut: { redirectTo: false },
   startCliLogin: { appUrl: 'https://app.test', promptLink() {} },
-  getApiKey: key,
-  getContactChannel: channel,
-  getProject: {},
-  getTeam: { teamId: 't1' },
-  getTeamInvitationDetails: { code },
-  getTeamMemberProfile: profile,
-  registerPasskey: {},
-  removeTeamMember: profile,
-  resetPassword: { code, password },
-  revokeOtherSessions: {},
-  revokeSession: { sessionId: 's1' },
-  selectTeam: { teamId: 't1' },
-  sendContactChannelVerificationEmail: { contactChannelId: 'c1' },
-  sendMagicLink: { email },
-  sendPasswordResetEmail: { email },
-  sendVerificationEmail: {},
-  setPassword: { password },
   signInWithMagicLink: { otp: 'abc123', nonce: 'n' },
   signInWithMfa: { totp: '123456', attemptCode: 'a1' },
-  signInWithOAuth: { provider: 'google' },
-  signInWithPasskey: {},
-  signInWithPassword: { email, password },
-  signOut: { redirectTo: false },
-  signInAnonymously: {},
-  signUpWithPassword: { email, password },
+  getUser: {},
+  deleteUser: {},
+  listApiKeys: { userId: 'me' },
+  findApiKey: key,
+  getApiKey: key,
   updateApiKey: { ...key, revoked: true },
-  updateContactChannel: { ...channel, isPrimary: true },
-  updateUser: { displayName: 'Ada' },
-  updatePassword: { currentPassword: password, newPassword: password },
-  updateTeam: { teamId: 't1', displayName: 'Notes' },
-  updateTeamMemberProfile: { ...profile, displayName: 'Ada' },
-  upgradeAnonymousUser: { email, password },
-  verifyEmail: { code },
-}
-
-/** A valid input for the functions of the server and admin entries that are not endpoints themselves. */
-export const SERVER_INPUTS: Readonly<Record<string, object>> = {
-  createTeam: { displayName: 'Notes' },
-  createSession: { userId: 'u1' },
-  findTeam: { teamId: 't1' },
-  findTeamMemberProfile: { teamId: 't1', userId: 'u1' },
-  findUser: { userId: 'u1' },
-  getConfig: {},
-  getConfigOverride: { level: 'project' },
-  getUser: { userId: 'u1' },
   iterateUsers: {},
   replaceConfigOverride: { level: 'project', config: {} },
-  sendEmail: { allUsers: true, html: 'Hello' },
-  sendTestEmail: sampleInput(postTestEmail),
-  setUserPassword: { userId: 'u1', password: 'correct horse' },
-  updateConfig: { config: {} },
-  verifyApiKey: { key: 'k1' },
+}
+
+function inputsOf(entries: object, kind: 'client' | 'admin'): Record<string, object> {
+  const inputs = Object.entries(entries).flatMap(([name, value]) => {
+    const [form] = (typeof value === 'function' && formsOf(value, kind)) || []
+    return form ? [[name, VALUES[name] ?? sampleOf(form)] as const] : []
+  })
+  return Object.fromEntries(inputs)
+}
+
+/** A valid input for every function of the client entry that sends a request. */
+export const INPUTS: Readonly<Record<string, object>> = inputsOf(client, 'client')
+
+/** A valid input for the functions of the server and admin entries. */
+export const SERVER_INPUTS: Readonly<Record<string, object>> = {
+  ...inputsOf({ ...client, ...server, ...admin }, 'admin'),
+  getUser: { userId: 'u1' },
 }
 
 /** What some of these functions accept in place of that input. */

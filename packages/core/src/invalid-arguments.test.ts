@@ -2,11 +2,9 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fuzz } from '../../../tools/proof/fuzz.js'
+import { accepts, type Form, formsOf, KINDS, type Kind, validInput } from '../test/argument-table.js'
 import * as admin from './admin/index.js'
-import { INPUTS } from './call-inputs.test-support.js'
 import * as app from './client-entries.test-support.js'
-import type { Contract } from './contract/endpoint.js'
-import { type AnySchema, camel, type Fields } from './contract/schema/index.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
 import { typeName } from './lib/latchkey-error.js'
 import * as server from './server/index.js'
@@ -90,167 +88,11 @@ async function faultsOf(name: string, option: RegExp, call: () => unknown): Prom
   return isExact ? [] : [`${name}, ${option}: ${code} ${message}`]
 }
 
-/** The fields of an endpoint's input in view, with the schema of each. */
-function fieldsOf({ params, query, body }: Contract): [field: string, schema: AnySchema | undefined][] {
-  const fields = [params, query, body].flatMap((schema) =>
-    Object.entries((schema as { fields?: Fields } | undefined)?.fields ?? {}),
-  )
-  return fields.map(([name, schema]) => [schema.view ?? camel(name), schema])
-}
-
-/** A value in view that the schema accepts. */
-function sample(schema: AnySchema | undefined): unknown {
-  if (!schema) return 'id'
-  const inner = schema.of as AnySchema
-  switch (schema.kind) {
-    case 'optional':
-    case 'nullable':
-      return sample(inner)
-    case 'list':
-      return [sample(inner)]
-    case 'oneOf':
-      return ('views' in schema ? (schema.views as string[]) : (schema.of as string[]))[0]
-    case 'entity':
-      return Object.fromEntries(fieldsOf({ path: '', body: schema } as never).map(([name, of]) => [name, sample(of)]))
-    case 'string':
-      return 'text'
-    case 'boolean':
-    case 'booleanString':
-      return true
-    case 'number':
-    case 'numberString':
-      return 5
-    case 'date':
-    case 'isoDate':
-      return new Date(NOW)
-    default:
-      return schema.exact ? 'text' : {}
-  }
-}
-
-const accepts = (schema: AnySchema | undefined, value: unknown): boolean => {
-  if (!schema) return typeof value === 'string'
-  try {
-    schema.encode(value)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const exported = new Map<unknown, string>()
 for (const entry of [app, server, webhooks, admin])
   for (const [name, value] of Object.entries(entry)) if (typeof value === 'function') exported.set(value, name)
 const functions = [...exported].map(([run, name]) => [name, run as AnyFunction] as const)
 const exports = new Map(functions)
-const isEndpoint = (run: unknown) => 'method' in (run as object) && 'path' in (run as object)
-const endpoints = functions.filter(([, run]) => isEndpoint(run)) as unknown as [string, AnyFunction & Contract][]
-
-/** Inputs of the functions with a client, an input and options that are no endpoints. */
-const FLOW_INPUTS: Record<string, object> = {
-  ...INPUTS,
-  findUser: { userId: 'u1' },
-  getUser: {},
-  iterateUsers: { limit: 5 },
-  verifyApiKey: { key: 'k' },
-  createSession: { userId: 'u1' },
-  getConfig: {},
-  getConfigOverride: {},
-  replaceConfigOverride: { config: {} },
-  sendEmail: {},
-  setUserPassword: { userId: 'u1', password: 'a long password' },
-  updateConfig: { config: {} },
-  sendTestEmail: {
-    recipientEmail: 'a@b.test',
-    emailConfig: { host: 'h', port: 5, username: 'u', password: 'p', senderName: 's', senderEmail: 'a@b.test' },
-  },
-}
-/** Fields of these functions that the inputs above leave out: optional ones. */
-const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
-  addEmail: { usedForAuth: true, isPrimary: true },
-  acceptTeamInvitation: { userId: 'u1' },
-  deleteOAuthAccount: { userId: 'u1' },
-  findOAuthAccount: { userId: 'u1' },
-  listContactChannels: { userId: 'u1' },
-  getConfigOverride: { level: 'branch' },
-  getOAuthAccount: { userId: 'u1' },
-  listConnectedAccounts: { userId: 'u1' },
-  listNotificationPreferences: { userId: 'u1' },
-  listOAuthAccounts: { userId: 'u1' },
-  listReceivedTeamInvitations: { userId: 'u1' },
-  replaceConfigOverride: { level: 'branch', source: {} },
-  sendEmail: {
-    html: '<p>Hi</p>',
-    userIds: ['u1'],
-    allUsers: true,
-    templateId: 't1',
-    variables: {},
-    draftId: 'd1',
-    subject: 'Hi',
-    notificationCategoryName: 'Marketing',
-    isHighPriority: true,
-    scheduledAt: new Date(NOW),
-  },
-  updateConfig: { level: 'branch' },
-  updateNotificationPreference: { userId: 'u1' },
-  updateOAuthAccount: {
-    userId: 'u1',
-    allowSignIn: true,
-    allowConnectedAccounts: true,
-    email: 'a@b.test',
-    accountId: '7',
-  },
-  completeOAuth: { redirectTo: '/', askTotp: async () => null },
-  linkOAuthAccount: { scopes: ['repo'], redirectTo: '/' },
-  createApiKey: { isPublic: true },
-  createTeam: { profileImageUrl: 'https://app.test/a.png' },
-  fetchWithAuth: { userId: 'u1' },
-  getConnectedAccount: { userId: 'me', scopes: ['repo'], or: 'redirect' },
-  findConnectedAccount: { userId: 'me', scopes: ['repo'] },
-  findPermission: { teamId: 't1', userId: 'me' },
-  getUser: { or: 'throw' },
-  hasPermission: { teamId: 't1', userId: 'me' },
-  inviteToTeam: { callbackUrl: '/join' },
-  listPermissions: { teamId: 't1', userId: 'me', recursive: true },
-  startCliLogin: { expiresInMillis: 5, maxAttempts: 5, waitTimeMillis: 5 },
-  registerPasskey: { hostname: 'app.test' },
-  revokeSession: { userId: 'me' },
-  sendContactChannelVerificationEmail: { callbackUrl: '/verify' },
-  sendMagicLink: { callbackUrl: '/sign-in' },
-  sendPasswordResetEmail: { callbackUrl: '/reset' },
-  sendVerificationEmail: { callbackUrl: '/verify' },
-  signInWithMagicLink: { redirectTo: '/' },
-  signInWithMfa: { redirectTo: '/' },
-  signInWithOAuth: { scopes: ['repo'], redirectTo: '/' },
-  signInWithPasskey: { redirectTo: '/', autofill: true, onPasskeySelected() {}, hostname: 'app.test' },
-  signInWithPassword: { redirectTo: '/' },
-  signOut: { redirectTo: '/' },
-  signUpWithPassword: { callbackUrl: '/verify', redirectTo: '/' },
-  createSession: { expiresInMillis: 5, isImpersonation: true },
-  updateApiKey: { description: 'ci' },
-  upgradeAnonymousUser: { callbackUrl: '/verify', redirectTo: '/' },
-}
-/** What fields of flows take in addition to values of the type of the sample. */
-const ALSO_ACCEPTED: Record<string, readonly string[]> = {
-  'signUpWithPassword callbackUrl': ['null'],
-  'upgradeAnonymousUser callbackUrl': ['null'],
-  'completeOAuth redirectTo': ['undefined', 'string'],
-  'createTeam profileImageUrl': ['null'],
-  'selectTeam teamId': ['null'],
-  'signInWithMfa attemptCode': ['undefined'],
-  'signOut redirectTo': ['undefined', 'boolean'],
-  'updateApiKey revoked': ['undefined'],
-  'updateUser displayName': ['null', 'undefined'],
-  'iterateUsers limit': ['undefined'],
-  // Either `userId` or `teamId` is required. A separate error reports which one is missing.
-  'createApiKey userId': ['undefined'],
-  'findApiKey userId': ['undefined'],
-  'getApiKey userId': ['undefined'],
-  'listApiKeys userId': ['undefined'],
-  'updateApiKey userId': ['undefined'],
-}
-const flows = functions.filter(([name, run]) => !isEndpoint(run) && name in FLOW_INPUTS)
-
 const good = { projectId: 'p1', publishableKey: 'pck_x' }
 const key = { expiresAt: null }
 const address = { id: 'a', isVerified: true, isPrimary: true, usedForAuth: true }
@@ -371,43 +213,37 @@ const TOLERANT = [
   'resolveUrls',
 ]
 
-test('every exported function is in a table', () => {
-  const covered = [...endpoints, ...flows].map(([name]) => name)
-  expect(
-    functions
-      .map(([name]) => name)
-      .filter((name) => !covered.includes(name))
-      .sort(),
-  ).toEqual([...Object.keys(OTHERS), ...TOLERANT].sort())
-  expect(endpoints.length + flows.length).toBeGreaterThan(100)
-})
-
-/** Functions that call another endpoint with a secret key, with the contract of that endpoint. */
-const forServers = functions.flatMap(([name, run]) => {
-  const endpoint = (run as unknown as Contract).forServers
-  const call: AnyFunction = (...args) => run(...args)
-  return endpoint
-    ? [[name, Object.assign(Object.defineProperty(call, 'name', { writable: true }), endpoint)] as const]
-    : []
-})
-
-/** A function that takes a client, an input and options. */
+/** A function that takes a client, an input and options, with one form of its input. */
 interface Callable {
   readonly name: string
   readonly run: AnyFunction
+  readonly form: Form
   /** A valid input. */
   readonly valid: Readonly<Record<string, unknown>>
   readonly client: ReturnType<typeof setup>['client']
   readonly requests: readonly Request[]
 }
 
-const callables = [...endpoints, ...flows, ...forServers].map(([name, run]): Callable => {
-  // With a secret key, a function can have the endpoint for servers.
-  const isForClients = isEndpoint(run) && (run as unknown as Contract).access === 'client'
-  const valid = isEndpoint(run)
-    ? Object.fromEntries(fieldsOf(run as never).map(([field, schema]) => [field, sample(schema)]))
-    : FLOW_INPUTS[name]
-  return { name, run, valid: valid as Callable['valid'], ...setup(isForClients ? {} : undefined) }
+/** A call that reaches no service. */
+const left = { signal: AbortSignal.abort(new Error('left')) }
+const isInvalid = (error: unknown) => (error as { code?: string }).code === 'INVALID_OPTION'
+
+const callables: Callable[] = []
+// With a secret key, a function can have the endpoint for servers.
+for (const kind of Object.keys(KINDS) as Kind[])
+  for (const [name, run] of functions)
+    for (const form of formsOf(run, kind) ?? []) {
+      const { client, requests } = setup(KINDS[kind])
+      const valid = await validInput(form, async (input) => isInvalid(await errorOf(() => run(client, input, left))))
+      if (!valid) throw new Error(`${name} refuses its sample.`)
+      callables.push({ name, run, form, valid, client, requests })
+    }
+
+test('every exported function declares its input, or is in a table', () => {
+  const declared = new Set(callables.map(({ name }) => name))
+  const others = functions.map(([name]) => name).filter((name) => !declared.has(name))
+  expect(others.sort()).toEqual([...Object.keys(OTHERS), ...TOLERANT].sort())
+  expect(declared.size).toBeGreaterThan(140)
 })
 
 /** Fails unless all functions refuse all calls without a request. */
@@ -470,43 +306,15 @@ test('every function rejects every field of the wrong type, without a request', 
   fuzz(
     wrongValues,
     (values) =>
-      expectRefusals(({ name, run, client, valid }) => {
-        const optional = (!isEndpoint(run) && OPTIONAL_FIELDS[name]) || {}
-        const input = { ...valid, ...optional }
-        const isAccepted = acceptanceOf(name, run, input, optional)
-        return Object.keys(input).flatMap((field) =>
+      expectRefusals(({ name, run, client, form, valid }) =>
+        [...form].flatMap(([field, schema]) =>
           values
-            .filter((value) => !isAccepted(field, value))
-            .map((value) => faultsOf(name, new RegExp(`^${field}`), () => run(client, { ...input, [field]: value }))),
-        )
-      }),
+            .filter((value) => !accepts(schema, value))
+            .map((value) => faultsOf(name, new RegExp(`^${field}`), () => run(client, { ...valid, [field]: value }))),
+        ),
+      ),
     FEW,
   ))
-
-/** Returns whether a function accepts a value as a field of its input. */
-function acceptanceOf(name: string, run: AnyFunction, input: Record<string, unknown>, optional: object) {
-  if (isEndpoint(run)) {
-    const schemas = new Map(fieldsOf(run as never))
-    return (field: string, value: unknown) => accepts(schemas.get(field), value)
-  }
-  return (field: string, value: unknown) =>
-    // Stays on the page.
-    (field === 'redirectTo' && value === false) ||
-    [
-      typeName(input[field]),
-      ...(ALSO_ACCEPTED[`${name} ${field}`] ?? []),
-      ...(field in optional ? ['undefined'] : []),
-    ].includes(typeName(value))
-}
-
-test('every function accepts the valid input that the other cases start from', async () => {
-  const refused: unknown[] = []
-  for (const { name, run, valid, client } of callables) {
-    const error = await errorOf(() => run(client, valid, { signal: AbortSignal.abort(new Error('left')) }))
-    if ((error as { code?: string }).code === 'INVALID_OPTION') refused.push(`${name}: ${error}`)
-  }
-  expect(refused).toEqual([])
-})
 
 /** What some of these take in addition to values of the type of the valid one. */
 const ALSO_ACCEPTS: Record<string, (value: unknown) => boolean> = {

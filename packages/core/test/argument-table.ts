@@ -11,7 +11,7 @@ type Input = Readonly<Record<string, unknown>>
 type AnyFunction = (...args: any[]) => any
 type Entry = Readonly<Record<string, unknown>>
 /** The schemas of one form of an input, by field. */
-type Form = ReadonlyMap<string, AnySchema>
+export type Form = ReadonlyMap<string, AnySchema>
 
 export interface Table {
   /** The functions whose inputs were tried. */
@@ -28,8 +28,8 @@ const NOW = Date.now()
 const ACCESS_TOKEN = createFakeAccessToken(NOW, 900)
 const VALUES: readonly unknown[] = [undefined, null, '', {}, [], ['u2'], '..', '__proto__']
 /** Keys of clients of each kind. */
-const KINDS = { client: {}, admin: { adminKey: 'sak_x' } } as const
-type Kind = keyof typeof KINDS
+export const KINDS = { client: {}, admin: { adminKey: 'sak_x' } } as const
+export type Kind = keyof typeof KINDS
 
 const fieldsOf = (schema: AnySchema | undefined) => (schema as { fields?: Fields } | undefined)?.fields
 const formOf = (schemas: readonly (AnySchema | undefined)[]): Form =>
@@ -40,7 +40,7 @@ const formOf = (schemas: readonly (AnySchema | undefined)[]): Form =>
   )
 
 /** The forms of the input of a function. Undefined if it declares none. */
-function formsOf(run: AnyFunction, kind: Kind): readonly Form[] | undefined {
+export function formsOf(run: AnyFunction, kind: Kind): readonly Form[] | undefined {
   const { path, accepts, forServers } = run as unknown as Partial<Contract> & { accepts?: Record<string, AnySchema> }
   const row = ((kind === 'admin' && forServers) || (path !== undefined && run)) as Contract | false
   const forms = [
@@ -59,17 +59,38 @@ function sample(schema: AnySchema): unknown {
   return values.find((value) => value !== undefined && accepts(schema, value))
 }
 /** Each ID is another one, so that requests tell which is where. */
-const sampleOf = (form: Form) =>
+export const sampleOf = (form: Form): Record<string, unknown> =>
   Object.fromEntries(
     [...form].map(([field, schema]) => [field, accepts(schema, `the-${field}`) ? `the-${field}` : sample(schema)]),
   )
 
-function accepts(schema: AnySchema, value: unknown): boolean {
+export function accepts(schema: AnySchema, value: unknown): boolean {
   try {
     schema.encode(value)
     return true
   } catch {
     return false
+  }
+}
+
+/**
+ * The sample of a form without the fields that exclude others. Undefined if the function refuses each one. `isRefused`
+ * calls the function.
+ */
+export async function validInput(
+  form: Form,
+  isRefused: (input: Input) => Promise<boolean>,
+): Promise<Record<string, unknown> | undefined> {
+  const sample = sampleOf(form)
+  let candidates = [sample]
+  for (let removed = 0; removed < 4; removed++) {
+    for (const candidate of candidates) if (!(await isRefused(candidate))) return candidate
+    candidates = candidates.flatMap((candidate) =>
+      Object.keys(candidate)
+        .filter((field) => form.get(field)?.kind === 'optional')
+        .map((field) => ({ ...candidate, [field]: undefined }))
+        .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))),
+    )
   }
 }
 
@@ -154,7 +175,14 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
     }
     for (const [run, name] of functions) {
       for (const form of formsOf(run, kind) ?? []) {
-        const valid = sampleOf(form)
+        const valid = await validInput(
+          form,
+          async (input) => (await call(run, client, input)).code === 'INVALID_OPTION',
+        )
+        if (!valid) {
+          faults.push(`${kind} ${name}: refuses its sample`)
+          continue
+        }
         const targets = (await call(run, client, valid)).sent
         for (const [field, schema] of form) {
           for (const value of VALUES) {

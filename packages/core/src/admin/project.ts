@@ -1,8 +1,9 @@
 import type { Client } from '../client.js'
-import { checkCallOptions, checkClient, checkInput } from '../contract/check-input.js'
+import { checkInput } from '../contract/check-input.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
 import { postTestEmail } from '../contract/projects/emails.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
+import { flow } from '../flows/flow.js'
 import { redact } from '../lib/redact.js'
 
 /**
@@ -19,20 +20,22 @@ import { redact } from '../lib/redact.js'
  *   emailConfig: { host: 'localhost', port: 1025, username: 'app', password, senderName: 'App', senderEmail: 'app@example.com' },
  * })
  */
-export async function sendTestEmail(
+export const sendTestEmail: (
   client: Client<Access>,
   input: Input<typeof postTestEmail>,
   options?: CallOptions,
-): Promise<void> {
-  checkClient('sendTestEmail', client)
-  checkInput(postTestEmail, input, 'sendTestEmail')
-  checkCallOptions('sendTestEmail', options)
-  const { success, errorMessage } = await postTestEmail(client, input, options)
-  if (!success)
-    throw new LatchkeyError(
-      'TEST_EMAIL_FAILED',
-      errorMessage === undefined
-        ? 'The test email was not sent, and the service gave no reason.'
-        : redact(errorMessage),
-    )
-}
+) => Promise<void> = /* @__PURE__ */ flow(
+  'sendTestEmail',
+  { checkedByRun: postTestEmail.body?.fields },
+  async (client: Client<Access>, input: Input<typeof postTestEmail>, options?: CallOptions) => {
+    checkInput(postTestEmail, input, 'sendTestEmail')
+    const { success, errorMessage } = await postTestEmail(client, input, options)
+    if (!success)
+      throw new LatchkeyError(
+        'TEST_EMAIL_FAILED',
+        errorMessage === undefined
+          ? 'The test email was not sent, and the service gave no reason.'
+          : redact(errorMessage),
+      )
+  },
+)
