@@ -24,6 +24,9 @@ const WEB_SECURITY_TESTS = [
   'packages/emulator/test/proof/oauth-table.test.ts',
 ]
 
+const STACK_CALLS =
+  'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/calls/run.ts'
+
 /** @type {Part[]} */
 export const parts = [
   {
@@ -137,8 +140,14 @@ export const parts = [
   {
     name: 'stack-calls',
     title: 'Each option of the published clients at its extremes',
-    command: 'node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/stack/test/calls/run.ts',
+    command: `${STACK_CALLS} options`,
     minutes: 60,
+  },
+  {
+    name: 'stack-users',
+    title: 'Each method of the published clients for each kind of user',
+    command: `${STACK_CALLS} users`,
+    minutes: 30,
   },
   {
     name: 'stack-types',

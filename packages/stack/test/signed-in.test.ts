@@ -1,10 +1,7 @@
-import { DEFAULT_PROJECT, INTERNAL_PROJECT, startEmulator } from '@latchkey/emulator'
 import { createElement, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as kit from '../src/react.js'
-import { createObjects } from './objects.js'
-import { OTHER_MEMBERS } from './signed-in/other-members.js'
 import { outcomesOf } from './signed-in/outcomes.js'
 import published from './signed-in/published.json' with { type: 'json' }
 import { renderHookWith } from './signed-in/render-hook.js'
@@ -33,41 +30,3 @@ test.each(Object.keys(USER_KINDS) as UserKind[])(
     expect(differences).toEqual([])
   },
 )
-
-/** The objects of a way, by the first words of its name. Each class extends the one before. */
-const FAMILIES: Readonly<Record<string, readonly string[]>> = {
-  apps: ['clientApp', 'serverApp', 'adminApp'],
-  users: ['user', 'serverUser'],
-}
-const familyOf = (owner: string) => {
-  if (owner === 'exports' || /^Stack\w+App$/.test(owner)) return 'apps'
-  return owner === 'Session' || /^(Current\w*|Server|ServerTeam)User$/.test(owner) ? 'users' : owner
-}
-
-test('each function of each published class asks who is signed in above, or is listed as not about the user', async () => {
-  const running = await startEmulator({
-    port: 0,
-    host: 'localhost',
-    passwordRounds: 1,
-    serverVersion: '2.8.86',
-    projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
-  })
-  onTestFinished(() => running.close())
-  const objects = { ...(await createObjects(kit, running.url)), exports: kit }
-  const asked = Object.keys(published).map((way) => /^(\w+)\.(?:currentSession\.)?(\w+)\(/.exec(way) ?? [])
-  const known = new Map<string, Set<string | undefined>>()
-  const others = Object.entries(objects).map(([owner, object]) => {
-    const family = familyOf(owner)
-    const names =
-      known.get(family) ??
-      new Set(asked.filter(([, of = '']) => FAMILIES[family]?.includes(of)).map(([, , name]) => name))
-    known.set(family, names)
-    const members = Object.entries(object).flatMap(([name, value]) =>
-      typeof value === 'function' && !names.has(name) ? [name] : [],
-    )
-    for (const name of members) names.add(name)
-    return [owner, members.sort()]
-  })
-  const listed = Object.entries(OTHER_MEMBERS).map(([owner, names]) => [owner, [...names].sort()])
-  expect(Object.fromEntries(others)).toEqual(Object.fromEntries(listed))
-})

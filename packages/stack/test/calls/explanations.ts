@@ -27,7 +27,7 @@ export const OUT_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The methods that are out of scope: their options change nothing. */
-export const USUAL_ONLY: ReadonlySet<string> = new Set(Object.values(OUT_OF_SCOPE).flat())
+export const isUsualOnly = (method: string): boolean => Object.values(OUT_OF_SCOPE).flat().includes(method)
 
 const OUT_OF_SCOPE_ROWS = Object.entries(OUT_OF_SCOPE).flatMap(([area, methods]) =>
   (['requests', 'outcome', 'stored', 'claims'] as const).map(
@@ -489,4 +489,60 @@ export const INTENDED: readonly Explanation[] = [
   ...SHARED.filter(isOfRequests),
   ...ROWS,
   ...SHARED.filter((row) => !isOfRequests(row)),
+]
+
+/** Whether an outcome is an error, or nothing that belongs to a user. */
+function isRefusal(outcome: string): boolean {
+  const { value } = JSON.parse(outcome) as { readonly value?: unknown }
+  const isOf = (...values: unknown[]) => values.includes(value)
+  const isEmpty = Array.isArray(value) && value.length === 0
+  return isOf(undefined, null, false, '', '<no outcome>', '<leaves the page>') || isEmpty
+}
+
+/** The intended differences of outcomes for users who are not signed in. A row that no call needs fails the proof. */
+export const INTENDED_OF_USERS: readonly Explanation[] = [
+  {
+    reason: 'The access token decides whether the tokens of a session are returned, without a request for the user.',
+    part: 'outcome',
+    operations:
+      /\.get(AccessToken|RefreshToken|AuthorizationHeader|AuthHeaders|AuthJson|ConvexHttpClientAuth|Tokens)\(.* as a (deleted user|user of another project)$/,
+    apply: GONE,
+  },
+  {
+    reason: 'After a user was restricted, returns the newest access token. The published kit returns the one before.',
+    part: 'outcome',
+    operations: / as a user (whose email is not verified|restricted by an admin)$/,
+    apply: (text) => text.replaceAll("<Ada's access token>", '<access token>'),
+  },
+  {
+    reason: 'After a user was restricted, reads the newest access token. The published kit reads the one before.',
+    part: 'outcome',
+    operations: /\.getPartialUser\(.* as a user (whose email is not verified|restricted by an admin)$/,
+    apply: GONE,
+  },
+  {
+    reason: 'Also redirects when the user was deleted, so that a sign-out button always leaves the page.',
+    part: 'outcome',
+    operations: /^StackClientApp\.signOut\(\) as a deleted user$/,
+    apply: GONE,
+  },
+  {
+    reason: 'A refused call may end in another error than that of the published kit, or return nothing.',
+    part: 'outcome',
+    apply: (text) => (text !== '' && isRefusal(text) ? '' : text),
+  },
+  {
+    reason: 'Calls that do not exist for restricted and anonymous users are refused for them.',
+    part: 'outcome',
+    operations: / as (an anonymous user|a user whose email is not verified|a user restricted by an admin)$/,
+    when: (theirs, ours) => theirs !== '' && ours === '',
+    apply: GONE,
+  },
+  {
+    reason: 'The call that finds out that the session is of another project fails.',
+    part: 'outcome',
+    operations: / as a user of another project$/,
+    when: (theirs, ours) => theirs !== '' && ours === '',
+    apply: GONE,
+  },
 ]

@@ -17,6 +17,8 @@ export interface Call {
   readonly name: string
   readonly receiver: string
   readonly method: string
+  /** The kind of user who calls it. Default: a signed-in user. */
+  readonly user?: string
   /** Creates the arguments. */
   readonly makeArguments: (scene: Scene) => Promise<unknown[]>
 }
@@ -27,11 +29,11 @@ export interface Generated {
   readonly typesWithMethods: readonly string[]
 }
 
-/** Generates the calls of the methods of all receivers. Those of `usualOnly` are called once. */
+/** Generates the calls of the methods of all receivers. Those for which `usualOnly` returns true are called once. */
 export function generateCalls(
   declarations: string,
   receivers: Readonly<Record<string, Receiver>>,
-  usualOnly: ReadonlySet<string> = new Set(),
+  usualOnly: (method: string) => boolean = () => false,
 ): Generated {
   const kit = `import type * as kit from '${declarations.replace(/\.d\.ts$/, '.js')}'\n`
   const exported = exportedTypes(declarations)
@@ -51,7 +53,7 @@ export function generateCalls(
       .filter(([method, { text }]) => inherited.get(method)?.text !== text)
       .flatMap(([method, { signatures }]) => {
         const all = signatures.flatMap((signature) => callsOf(checker, name, method, signature))
-        return usualOnly.has(method) ? all.slice(0, 1) : all
+        return usualOnly(method) ? all.slice(0, 1) : all
       })
   })
   return {

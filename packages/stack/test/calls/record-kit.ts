@@ -1,19 +1,17 @@
 // Runs the generated calls with one kit, in a separate process, except for those that the file already contains. Arguments:
-// `published` or `latchkey`; the file to append to; which part of the calls, such as `1/4`; the first letters of the names
-// of calls. Default: all.
+// `published` or `latchkey`; `options` or `users`; the file to append to; which part of the calls, such as `1/4`; the first
+// letters of the names of calls. Default: all.
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { bundleForNode, install } from '../../../emulator/test/proof/published-clients/install.js'
 import type { Kit } from '../../../emulator/test/proof/published-clients/operation.js'
 import { declarationsOf } from '../types/compare.js'
-import { USUAL_ONLY } from './explanations.js'
-import { generateCalls } from './generate.js'
-import { RECEIVERS } from './receivers.js'
 import { recordCalls } from './record.js'
 import { linesOf, readRecordings } from './recordings.js'
+import { generateTable } from './tables.js'
 import { VERSION } from './version.js'
 
-const [kitName, file = '', part = '1/1', prefix = ''] = process.argv.slice(2)
+const [kitName, table = 'options', file = '', part = '1/1', prefix = ''] = process.argv.slice(2)
 const [at = 1, parts = 1] = part.split('/').map(Number)
 
 // Kits print warnings of their own, and fail in the background after a page is left.
@@ -22,7 +20,7 @@ for (const event of ['unhandledRejection', 'uncaughtException']) process.on(even
 // Calls must not reach the apps of other calls.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 
-const { calls } = generateCalls(declarationsOf(await install(VERSION), '@stackframe/js'), RECEIVERS, USUAL_ONLY)
+const { calls } = generateTable(table, declarationsOf(await install(VERSION), '@stackframe/js'))
 const kit: unknown = await import(
   kitName === 'latchkey' ? '../../src/js.js' : pathToFileURL(await bundleForNode(VERSION)).href
 )

@@ -7,6 +7,7 @@ import type { Recording } from '../differential/record.js'
 import { closePage, openPage, type Page } from './browser.js'
 import type { Call } from './generate.js'
 import { RECEIVERS, type Receiver, type Scene } from './receivers.js'
+import { prepareUser, type Tokens } from './users.js'
 import { ORIGIN, prepareWorld, type World } from './world.js'
 
 /** A call that has no outcome after this time, and sends no request then, has none. In milliseconds. */
@@ -29,13 +30,20 @@ export async function* recordCalls(kit: Kit, calls: readonly Call[]): AsyncGener
   const world = await prepareWorld()
   for (const [at, call] of calls.entries()) {
     clock.restart()
-    yield await recordCall(kit, world, call, 10_000 + (at % 50_000), work)
+    const recording = await recordCall(kit, world, call, 10_000 + (at % 50_000), work)
+    if (recording) yield recording
     await timers.finish()
     closePage()
   }
 }
 
-async function recordCall(kit: Kit, world: World, call: Call, port: number, work: Work): Promise<Recording> {
+async function recordCall(
+  kit: Kit,
+  world: World,
+  call: Call,
+  port: number,
+  work: Work,
+): Promise<Recording | undefined> {
   const receiver = RECEIVERS[call.receiver] as Receiver
   const emulator = forkEmulator(world.emulator)
   const service = `http://localhost:${port}`
@@ -50,6 +58,8 @@ async function recordCall(kit: Kit, world: World, call: Call, port: number, work
   try {
     const object = await receiver.create(scene)
     const values = await call.makeArguments(scene)
+    // Objects of the owner of a project, and of no user, are not those of Ada.
+    if (call.user && !(await scene.become(await prepareUser(call.user, emulator, world.values)))) return
     await network.quiet()
     network.requests.length = 0
     const outcome = await outcomeOf(() => object[call.method](...values), network, page, known)
@@ -100,7 +110,7 @@ function connect(emulator: Emulator, service: string, known: ReadonlyMap<string,
   return { requests, quiet }
 }
 
-function createScene(kit: Kit, { values }: World, service: string): Scene {
+function createScene(kit: Kit, { values }: World, service: string): Scene & { become(user: Tokens): Promise<boolean> } {
   const options = ({ id, keys }: typeof DEFAULT_PROJECT | typeof INTERNAL_PROJECT) => ({
     baseUrl: service,
     projectId: id,
@@ -127,6 +137,11 @@ function createScene(kit: Kit, { values }: World, service: string): Scene {
     new kit[name]({ ...options(DEFAULT_PROJECT), ...others })
   return {
     values,
+    async become(user) {
+      const ofAda = ['client', 'server', 'admin'].flatMap((name) => apps.get(name) ?? [])
+      for (const app of ofAda) await (await app)[kit.stackAppInternalsSymbol].signInWithTokens(user)
+      return ofAda.length > 0
+    },
     construct: create,
     client: () => once('client', () => withSession(create('StackClientApp'), "Ada's")),
     signedOut: () => once('signed out', async () => create('StackClientApp')),

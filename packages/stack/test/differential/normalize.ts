@@ -49,14 +49,14 @@ export function normalize(value: unknown, known = NONE): unknown {
           Object.entries(one)
             .filter(([name]) => !name.startsWith('_') && name !== 'client')
             .map(([name, inner]) => [name, data(inner)] as const)
-            .filter(([, inner]) => inner !== undefined)
-            .sort(([first], [second]) => (first < second ? -1 : 1)),
+            .filter(([, inner]) => inner !== undefined),
         )
     seen.delete(one)
     return result
   }
   const text = JSON.stringify(data(value))
-  return text === undefined ? '<undefined>' : JSON.parse(withoutRandom(text, known))
+  // Names can be random, too: sorted without them.
+  return text === undefined ? '<undefined>' : sorted(JSON.parse(withoutRandom(text, known)))
 }
 
 /** Returns what an app sees of an error. */
