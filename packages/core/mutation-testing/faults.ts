@@ -129,7 +129,7 @@ export const faults: readonly Fault[] = [
     'if (!(await holdRouteGuard(client))) return',
     'await holdRouteGuard(client)',
   ),
-  of('guards', 'server/get-auth.ts')('server-fields-for-the-page', 'found && withoutServerFields(found)', 'found'),
+  of('guards', 'server/get-auth.ts')('request-acts-with-secret-key', 'client.actAs(tokenStore)', 'client'),
 
   trusted('url-with-username', '!target.username &&', ''),
   trusted('url-with-password', '!target.password &&', ''),

@@ -27,6 +27,34 @@ export interface Table {
 const NOW = Date.now()
 const ACCESS_TOKEN = createFakeAccessToken(NOW, 900)
 const VALUES: readonly unknown[] = [undefined, null, '', {}, [], ['u2'], '..', '__proto__']
+/** Values that are no token store. */
+const NO_STORES: readonly unknown[] = [
+  '',
+  'Cookie',
+  'cookies',
+  'Memory',
+  'session',
+  ACCESS_TOKEN,
+  5,
+  true,
+  ['cookie'],
+  {},
+  new Map(),
+  () => {},
+  { accessToken: 5 },
+  { refreshToken: 'a\nb' },
+  { headers: undefined },
+  { headers: 5 },
+  { access_token: ACCESS_TOKEN, refresh_token: 'r2' },
+  { acessToken: ACCESS_TOKEN },
+  { read: true },
+  { cookies: {} },
+]
+/** Token stores of no user. */
+const NOBODY: readonly unknown[] = [null, { accessToken: undefined }, { refreshToken: '' }, { headers: {} }]
+/** Other spellings of the option. */
+const MISSPELLED_OPTIONS = ['tokenstore', 'token_store', 'tokenStores', 'TokenStore', 'store', 'tokens', 'request']
+const OTHER_TOKENS = { accessToken: createFakeAccessToken(NOW, 901), refreshToken: 'r2' }
 /** Keys of clients of each kind. */
 export const KINDS = { client: {}, admin: { adminKey: 'sak_x' } } as const
 export type Kind = keyof typeof KINDS
@@ -133,16 +161,19 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
   let calls = 0
 
   const requests: string[] = []
-  const fetch = async ({ method, url }: Request) => {
-    requests.push(`${method} ${new URL(url).pathname}`)
+  /** What the requests contain. */
+  let contents = ''
+  const fetch = async (request: Request) => {
+    requests.push(`${request.method} ${new URL(request.url).pathname}`)
+    contents += `${JSON.stringify([...request.headers])} ${request.url} ${await request.clone().text()}`
     return Response.json({ error: 'refused' }, { status: 400 })
   }
-  const clientOf = (kind: Kind) =>
+  const clientOf = (kind: Kind, tokenStore: object | null | undefined) =>
     createClient({
       projectId: 'internal',
       publishableKey: 'pck_x',
       ...KINDS[kind],
-      tokenStore: { accessToken: ACCESS_TOKEN, refreshToken: 'r1' },
+      tokenStore,
       baseUrl: 'https://api.test',
       redirectMethod: 'none',
       dangerouslyAllowSecretKeys: true,
@@ -151,6 +182,7 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
   async function call(run: AnyFunction, ...args: unknown[]) {
     calls++
     requests.length = 0
+    contents = ''
     let error: unknown
     try {
       const result = run(...args)
@@ -165,9 +197,10 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
   }
 
   for (const kind of Object.keys(KINDS) as Kind[]) {
-    const client = clientOf(kind)
-    const expectRefusal = async (label: string, run: AnyFunction, input: unknown) => {
-      const { sent, code, error } = await call(run, client, input)
+    const client = clientOf(kind, { accessToken: ACCESS_TOKEN, refreshToken: 'r1' })
+    const withoutStore = [clientOf(kind, null), clientOf(kind, undefined)]
+    const expectRefusal = async (label: string, run: AnyFunction, input: unknown, options?: object) => {
+      const { sent, code, error } = await call(run, client, input, options)
       // Without a secret key, some fields end in that error.
       const isRefusal = code === 'INVALID_OPTION' || (kind === 'client' && code === 'INSUFFICIENT_ACCESS')
       if (!isRefusal || sent.length > 0) faults.push(`${kind} ${label}: ${sent.join(', ')} ${code ?? inspect(error)}`)
@@ -206,6 +239,19 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
             run,
             Object.defineProperty({ ...valid }, unknown, { value: { userId: 'u2' }, enumerable: true }),
           )
+        for (const tokenStore of NO_STORES)
+          await expectRefusal(`${name}, tokenStore: ${inspect(tokenStore)}`, run, valid, { tokenStore })
+        for (const option of MISSPELLED_OPTIONS)
+          await expectRefusal(`${name}, option ${option}`, run, valid, { [option]: OTHER_TOKENS })
+        // These act for no user. There is no session to fall back to.
+        for (const [one, tokenStore] of [
+          ...NOBODY.map((store) => [client, store]),
+          ...withoutStore.map((one) => [one]),
+        ]) {
+          await call(run, one, valid, { tokenStore })
+          if (/"x-stack-(access|refresh)-token"/.test(contents) || contents.includes(ACCESS_TOKEN))
+            faults.push(`${kind} ${name}, tokenStore: ${inspect(tokenStore)}: sent tokens: ${contents}`)
+        }
         for (const value of VALUES.filter((value) => value !== undefined && inspect(value) !== '{}'))
           await expectRefusal(`${name}(${inspect(value)})`, run, value)
       }
@@ -216,7 +262,7 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
           const { sent } = await call(run, client, value)
           if (sent.length > 0) faults.push(`${kind} ${name}(${inspect(value)}): ${sent}`)
         }
-    client.dispose()
+    for (const one of [client, ...withoutStore]) one.dispose()
   }
 
   const names = (isDeclared: boolean) =>

@@ -76,11 +76,15 @@ export const tokenStoreOption = plain<never>(
   'tokenStore',
   "'cookie', 'memory', null, tokens, a request or a token store",
   (value) =>
-    value === null ||
-    value === 'cookie' ||
-    value === 'memory' ||
-    (typeof value === 'object' && ['read', 'headers', 'accessToken', 'refreshToken'].some((name) => name in value)),
+    value === null || value === 'cookie' || value === 'memory' || (typeof value === 'object' && isStore(value)),
 )
+/** Whether an object is a custom token store, a request, or tokens, which have a check of their own. */
+function isStore(value: object): boolean {
+  const { read, headers } = value as { readonly read?: unknown; readonly headers?: unknown }
+  if ('read' in value) return typeof read === 'function'
+  if ('headers' in value) return typeof headers === 'object' && headers !== null
+  return 'accessToken' in value || 'refreshToken' in value
+}
 const callOptions = entity({
   signal: optional(abortSignal),
   timeout: optional(duration),
@@ -153,6 +157,11 @@ export function checkInput(contract: Contract, input: unknown, called = contract
 /** Checks the options that every call takes. */
 export function checkCallOptions(called: string, options: CallOptions | undefined): void {
   check(called, optional(callOptions), options, 'options')
+  if (options && options.tokenStore === undefined) {
+    // With a misspelled `tokenStore`, the call would act for the user of the client. A flow adds its deadline.
+    const { startedAt: _, end: __, commit: ___, ...given } = options as Record<string, unknown>
+    checkFields(called, [callOptions], given)
+  }
   checkTokens(called, options?.tokenStore)
 }
 

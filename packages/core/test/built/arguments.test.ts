@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe.each(['production', 'development'])('in %s', (mode) => {
   test.each(['dist/node', 'dist'])(
-    '%s refuses IDs without a value, and unknown and misspelled fields',
+    '%s refuses IDs without a value, unknown and misspelled fields, and wrong token stores',
     async (built) => {
       vi.stubEnv('NODE_ENV', mode)
       const entries = await Promise.all(
