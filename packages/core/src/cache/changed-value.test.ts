@@ -35,6 +35,19 @@ test('a changed user is shown with one request', async () => {
   expect(world.calls()).toEqual(['GET /users/me', 'PATCH /users/me'])
 })
 
+test('the code that has made a call continues before its watchers are notified', async () => {
+  const world = scene(
+    { 'GET /users/me': USER, 'PATCH /users/me': { ...USER, display_name: 'Ada Lovelace' } },
+    { signedIn: true },
+  )
+  const user = await watched(watch(world.client, getCurrentUser))
+  const order: string[] = []
+  user.subscribe(() => order.push('watcher'))
+  await updateCurrentUser(world.client, { displayName: 'Ada Lovelace' }).then(() => order.push('caller'))
+  await settled(world)
+  expect(order).toEqual(['caller', 'watcher'])
+})
+
 test('a list shows a changed item, and no longer a deleted one; what else the calls change is read again', async () => {
   const teams = [team('t1', 'One'), team('t2', 'Two'), team('t3', 'Three')]
   const world = scene(

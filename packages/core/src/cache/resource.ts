@@ -90,14 +90,14 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
   /** The entry that was created for the same thing after this one was dropped. It does what this one is asked for. */
   let replacement: Entry | undefined
 
-  const show = (next: ResourceState<unknown>, at: number) => {
+  const show = (next: ResourceState<unknown>, at: number, notify = watchers.call) => {
     // An older reading never overwrites a newer one.
     if (at < shownOrder) return
     shownOrder = at
     // Subscribers keep the value they have.
     if (state.status === 'ready' && next.status === 'ready' && isEqual(state.value, next.value)) return
     state = next
-    watchers.call()
+    notify()
   }
 
   const read = (): Promise<void> => {
@@ -187,7 +187,8 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     },
     put: (value, at) => show({ status: 'ready', value }, at),
     write(value, at) {
-      show({ status: 'ready', value }, at)
+      // The code that has made the call continues first: what is shown may remove it from the page.
+      show({ status: 'ready', value }, at, () => env.idleTimer(0, watchers.call))
       if (reading) again = true
     },
     refetch() {
