@@ -92,7 +92,7 @@ export const faults: readonly Fault[] = [
   handler('page-chooses-access', "headers[name] = 'client'", 'headers[name] = value'),
   handler('redirect-gets-refresh-token', "redirect: 'manual'", "redirect: 'follow'"),
   handler('refresh-token-in-error', 'withoutTokens(json)', 'json'),
-  handler('refresh-token-repeated', 'session.mask(received)', 'received'),
+  handler('refresh-token-repeated', 'session.mask(await response.text())', 'await response.text()'),
   handler('refresh-token-in-header', 'withoutTokenWords(session.mask(value))', 'value'),
   handler('response-cached', "'private, no-store'", "'private'"),
   handler('migration-never-ends', 'isMigrating &&', ''),

@@ -1,8 +1,8 @@
 import {
-  currentHandle,
   type HttpOnlyCookieKind,
   handleOf,
   httpOnlyCookieName,
+  httpOnlySessions,
 } from '../../src/session/http-only-cookies.js'
 import {
   ACCESS_COOKIE_NAME,
@@ -160,7 +160,7 @@ function cookieContent(world: World, kind: StoreKind, initial: Tokens): StoreCon
     tokens({ host }) {
       if (kind !== 'http-only') return tokensOfCookies(device.cookieText(host), projectId)
       const cookies = parseCookies(device.cookieHeader(host))
-      return { refreshToken: currentHandle(cookies, projectId, true) ?? null, accessToken: null }
+      return { refreshToken: httpOnlySessions(cookies, projectId, true).open[0] ?? null, accessToken: null }
     },
     optionFor: () => 'cookie',
     clear: () => device.deleteCookies(),

@@ -15,14 +15,12 @@ import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import type { ClientOptions } from '../options.js'
 import { cookieStore } from '../session/cookie-store.js'
 import {
+  type CookieLine,
+  expiryOf,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
-  httpOnlyCookieName,
-  httpOnlyCookies,
+  httpOnlySessions,
   isHandle,
-  LIFETIME,
-  NOT_RENEWED,
-  openHandles,
   PLAIN_COOKIES,
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
@@ -144,14 +142,16 @@ function handleStore(
   let latest: Tokens | undefined
   let continuing: Promise<Tokens> | undefined
   const cookies = () => parseCookies(jar.read())
-  const setCookie = (kind: 'session' | 'ended', handle: string, value: string, lifetime: number) => {
-    const name = httpOnlyCookieName(kind, projectId, handle, secure)
-    const expires = new Date(lifetime > 0 ? now() + lifetime : 0).toUTCString()
-    jar.write(`${name}=${value}; Path=/; Expires=${expires}; SameSite=Lax${secure ? '; Secure' : ''}`)
+  const sessions = () => httpOnlySessions(cookies(), projectId, secure)
+  const set = (lines: readonly CookieLine[]) => {
+    for (const line of lines) {
+      const expires = expiryOf(line, now()).toUTCString()
+      jar.write(`${line.name}=${line.value}; Path=/; Expires=${expires}; SameSite=Lax${secure ? '; Secure' : ''}`)
+    }
   }
   const readHandle = (): StoredTokens =>
     linked(
-      openHandles(cookies(), projectId, secure).map((handle) => ({
+      sessions().open.map((handle) => ({
         refreshToken: handle,
         accessToken: latest?.refreshToken === handle ? latest.accessToken : null,
       })),
@@ -169,10 +169,10 @@ function handleStore(
         'A page whose sessions are HttpOnly got the tokens of a session. Start the session on the server instead.',
         { option: 'tokenStore' },
       )
-    const before = httpOnlyCookies(cookies(), 'session', projectId, secure)
-    if (refreshToken !== null && !before.has(refreshToken)) {
-      setCookie('session', refreshToken, NOT_RENEWED, LIFETIME)
-      if (!httpOnlyCookies(cookies(), 'session', projectId, secure).has(refreshToken))
+    const before = sessions()
+    if (refreshToken !== null && !before.started.includes(refreshToken)) {
+      set(before.startInPage(refreshToken))
+      if (!sessions().started.includes(refreshToken))
         throw new LatchkeyError(
           'STORAGE_UNAVAILABLE',
           'Cannot store the session: this browser blocks cookies. Allow them to sign in.',
@@ -180,12 +180,7 @@ function handleStore(
     }
     latest = { refreshToken, accessToken }
     // The current one last: another tab may read in between, and must not find an earlier session.
-    for (const handle of [...before.keys()].sort()) {
-      if (refreshTokensOf(tokens).includes(handle)) continue
-      // From here on, a late response cannot bring the session back. The server shortens the lifetime.
-      setCookie('ended', handle, '1', LIFETIME)
-      setCookie('session', handle, '', 0)
-    }
+    for (const handle of before.started) if (!refreshTokensOf(tokens).includes(handle)) set(before.end(handle))
     removeScriptCookies()
   }
   /** Continues a session from cookies of scripts, in one tab at a time: each exchange would start another session. */

@@ -19,33 +19,24 @@ import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import { actualStatus } from '../request/classify-response.js'
 import {
-  ACCESS_LIFETIME,
+  type CookieLine,
   createHandle,
-  currentHandle,
-  ENDED_LIFETIME,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
-  type HttpOnlyCookieKind,
-  httpOnlyCookieName,
-  httpOnlyCookies,
+  httpOnlySessions,
   isHandle,
-  isHidden,
-  LIFETIME,
-  needsRenewal,
-  PENDING,
+  isTokenShaped,
   PLAIN_COOKIES,
   REFRESH_ENDPOINT,
-  removedAt,
-  removedValue,
   TOKEN_ENDPOINT,
 } from '../session/http-only-cookies.js'
 import { allowsPlainCookies, isLocal } from '../session/requests/plain-cookies.js'
-import { isOversized, LIMITS, readBody } from '../session/requests/request-limits.js'
+import { isOversized, LIMITS, readBody, TOO_LARGE } from '../session/requests/request-limits.js'
 import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
-import { type Cookies, parseCookies } from '../session/session-cookies.js'
+import { parseCookies } from '../session/session-cookies.js'
 import { endpointsOf } from './http-only-endpoints.js'
 import { knownParts, withoutTokens, withoutTokenWords } from './http-only-response.js'
-import { serializeCookie } from './request-session.js'
+import { attributesOf, serializeCookie } from './request-session.js'
 
 /** Options of {@link createHttpOnlyHandler}. */
 export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
@@ -106,22 +97,10 @@ export function createHttpOnlyHandler(
   if (origins !== undefined && !(Array.isArray(origins) && origins.every(isOrigin)))
     throw invalidOption('createHttpOnlyHandler', 'origins', "origins such as ['https://app.example.com']", 'others')
   const start = path.replace(/\/$/, '') + API_PATH
-  return async function handle(request) {
-    if (typeof request?.text !== 'function')
-      throw invalidOption('createHttpOnlyHandler', 'request', 'a `Request`', typeName(request))
-    if (request.bodyUsed)
-      throw invalidOption(
-        'createHttpOnlyHandler',
-        'request',
-        'a `Request` whose body has not been read',
-        'one that was read',
-      )
-    if (isOversized(request.headers, [...request.headers.keys()]))
-      return refusal(
-        431,
-        'The request has too many cookies, or its headers are too large. Delete the cookies of this site.',
-      )
+  /** What a request is for, or why it is refused. */
+  const admit = (request: Request): Target | Response => {
     const { pathname, search } = new URL(request.url)
+    if (isOversized(request.headers, [...request.headers.keys()])) return refusal(431, TOO_LARGE)
     if (!pathname.startsWith(`${start}/`)) return refusal(404, `The path does not start with ${start}/.`)
     if (!isFromPage(request, origins))
       return refusal(
@@ -143,19 +122,42 @@ export function createHttpOnlyHandler(
         403,
         'HttpOnly sessions require HTTPS. For development on http://localhost in Safari, set `NODE_ENV` to `development`.',
       )
+    return { rows, endpoint, search, secure: !isPlain }
+  }
+  return async function handle(request) {
+    if (typeof request?.text !== 'function')
+      throw invalidOption('createHttpOnlyHandler', 'request', 'a `Request`', typeName(request))
+    if (request.bodyUsed)
+      throw invalidOption(
+        'createHttpOnlyHandler',
+        'request',
+        'a `Request` whose body has not been read',
+        'one that was read',
+      )
+    const target = admit(request)
+    if (target instanceof Response) return target
     const body = await readBody(request)
     if (body === undefined) return refusal(413, `The body is larger than ${LIMITS.bodyBytes} bytes.`)
-    const session = pageSession(client, request, { secure: !isPlain, isMigrating: migratesUntil > client.env.now() })
+    const isMigrating = migratesUntil > client.env.now()
+    const session = pageSession(client, request, { secure: target.secure, isMigrating })
     const [response] = await Promise.all([
-      forward(client, request, body, { rows, endpoint, search }, session).catch(() =>
-        refusal(502, 'The sign-in service is unreachable.'),
-      ),
+      forward(client, request, body, target, session).catch(() => refusal(502, 'The sign-in service is unreachable.')),
       session.removeEnded(),
     ])
     session.renew()
     for (const line of session.setCookie.values()) response.headers.append('Set-Cookie', line)
     return response
   }
+}
+
+/** A request that the handler forwards. */
+interface Target {
+  /** The contract of the request. */
+  readonly rows: readonly Contract[]
+  readonly endpoint: string
+  readonly search: string
+  /** Whether cookies have the `__Host-` prefix. */
+  readonly secure: boolean
 }
 
 const refusal = (status: number, text: string) =>
@@ -194,23 +196,19 @@ function pageSession(
   { secure, isMigrating }: { readonly secure: boolean; readonly isMigrating: boolean },
 ) {
   const { projectId, env } = client
-  const cookies: Cookies = parseCookies(request.headers.get('cookie') ?? '')
-  const [sessions, ended, refreshCookies, accessTokens] = (['session', 'ended', 'refresh', 'access'] as const).map(
-    (kind) => httpOnlyCookies(cookies, kind, projectId, secure),
-  ) as [Map<string, string>, Map<string, string>, Map<string, string>, Map<string, string>]
-  const found = { session: sessions, refresh: refreshCookies, access: accessTokens }
-  const refreshTokens = new Map([...refreshCookies].filter(([, token]) => isTokenShaped(token)))
+  const cookies = parseCookies(request.headers.get('cookie') ?? '')
+  const sessions = httpOnlySessions(cookies, projectId, secure)
+  const refreshTokens = new Map([...sessions.refresh].filter(([, token]) => isTokenShaped(token)))
   const handles = new Map([...refreshTokens].map(([handle, token]) => [token, handle]))
   /** The refresh tokens that the service gets with the request, and could repeat in its response. */
   const sent = new Set<string>()
   const setCookie = new Map<string, string>()
-  const set = (kind: HttpOnlyCookieKind, handle: string, value: string, lifetime: number) => {
-    const name = httpOnlyCookieName(kind, projectId, handle, secure)
-    const expires = new Date(lifetime > 0 ? env.now() + lifetime : 0)
-    const attributes = { path: '/', sameSite: 'lax', expires, secure, httpOnly: isHidden(kind) } as const
-    const line = serializeCookie(name, value, attributes)
-    // The clock of the device may be wrong: browsers prefer `Max-Age`, which does not depend on it.
-    setCookie.set(name, `${line}; Max-Age=${lifetime / 1000}`)
+  const set = (lines: readonly CookieLine[]) => {
+    for (const line of lines) {
+      const text = serializeCookie(line.name, line.value, attributesOf(line, env.now(), secure))
+      // The clock of the device may be wrong: browsers prefer `Max-Age`, which does not depend on it.
+      setCookie.set(line.name, `${text}; Max-Age=${line.lifetime / 1000}`)
+    }
   }
   return {
     setCookie,
@@ -222,10 +220,10 @@ function pageSession(
       isMigrating &&
       hostRefreshTokens(cookies, projectId, allowsPlainCookies(env, pageUrl(request))).includes(refreshToken),
     /**
-     * Whether the browser has sent no cookie of a handle. A rejection would end the session although it hides cookies only
-     * for a moment. A page that has lost nothing but the refresh token sends its session cookie.
+     * Whether the browser has sent a cookie of a handle. Without any, a rejection would end the session although the browser
+     * hides its cookies only for a moment. A page that has lost nothing but the refresh token sends its session cookie.
      */
-    isHiddenHandle: (handle: string) => ![sessions, ended, refreshCookies].some((found) => found.has(handle)),
+    has: sessions.has,
     /** The refresh token of a handle. A handle without a session is returned as it is: the service then rejects it. */
     refreshTokenOf(handle: string) {
       const refreshToken = refreshTokens.get(handle)
@@ -246,66 +244,63 @@ function pageSession(
       const known = refreshTokens.has(refreshToken) ? refreshToken : handles.get(refreshToken)
       if (known !== undefined) return known
       const handle = createHandle(env)
-      set('refresh', handle, refreshToken, PENDING)
+      set(sessions.hold(handle, refreshToken))
       return handle
     },
     /** Stores an access token for the app's server. */
-    setAccessToken(handle: string, accessToken: string) {
-      set('access', handle, accessToken, ACCESS_LIFETIME)
-    },
-    /** Extends the current session. Browsers keep cookies of scripts for a shorter time than those of servers. */
-    renew() {
-      const handle = currentHandle(cookies, projectId, secure)
-      const refreshToken = handle && refreshTokens.get(handle)
-      if (!handle || !refreshToken || !needsRenewal(sessions.get(handle) ?? '', env.now())) return
-      set('session', handle, String(env.now()), LIFETIME)
-      set('refresh', handle, refreshToken, LIFETIME)
-    },
+    setAccessToken: (handle: string, accessToken: string) => set(sessions.storeAccessToken(handle, accessToken)),
+    /** Extends the current session. */
+    renew: () => set(sessions.renew(env.now())),
     /**
-     * Ends sessions that the page has left, at the service, too, and removes their cookies, also those that a late
-     * response has set again. Those that it cannot end now stay for the next time.
+     * Ends sessions that the page has left, at the service, too, and removes their cookies. Those that it cannot end now stay
+     * for the next time.
      */
     async removeEnded(): Promise<void> {
-      const current = currentHandle(cookies, projectId, secure)
-      const currentToken = current && refreshTokens.get(current)
-      const kindsOf = (handle: string) =>
-        (['session', 'refresh', 'access'] as const).filter((kind) => found[kind].has(handle))
-      const isDue = (state: string) => env.now() - (removedAt(state) ?? 0) > ENDED_LIFETIME
-      const left = [...ended].filter(([handle, state]) => isDue(state) || kindsOf(handle).length > 0)
+      const [current = ''] = sessions.open
       const end = env.now() + REVOKE_LIMIT
       // One after the other: anyone can invent cookies of many sessions.
-      for (const [handle, state] of left.slice(0, LIMITS.endedSessions)) {
+      for (const handle of sessions.ended(env.now()).slice(0, LIMITS.endedSessions)) {
         const refreshToken = refreshTokens.get(handle)
         const timeout = end - env.now()
-        if (refreshToken !== undefined && refreshToken !== currentToken) {
-          const tokens = { refreshToken, accessToken: accessTokens.get(handle) ?? null }
+        if (refreshToken !== undefined && refreshToken !== refreshTokens.get(current)) {
+          const tokens = { refreshToken, accessToken: sessions.access.get(handle) ?? null }
           if (timeout <= 0 || !(await revokeTokens(client, tokens, { timeout }))) continue
         }
-        const kinds = kindsOf(handle)
-        for (const kind of kinds) set(kind, handle, '', 0)
-        // No response from before that time is on its way any more.
-        if (kinds.length === 0 && removedAt(state) !== undefined) set('ended', handle, '', 0)
-        else set('ended', handle, removedValue(env.now()), LIFETIME)
+        set(sessions.remove(handle, env.now()))
       }
     },
   }
 }
 
-interface Target {
-  /** The contract of the request. */
-  readonly rows: readonly Contract[]
-  readonly endpoint: string
-  readonly search: string
-}
-
-/** Sends a request of the page to the service, with the refresh token instead of its handle. */
+/** Sends a request of the page to the service, and returns its response as the page gets it. */
 async function forward(
   client: Client,
   request: Request,
   content: string,
-  { rows, endpoint, search }: Target,
+  target: Target,
   session: PageSession,
 ): Promise<Response> {
+  const { handle, headers, body } = toService(request, content, target, session)
+  if (isRefresh(target) && isHandle(handle) && !session.has(handle))
+    return refusal(400, 'The browser has sent no cookies of the session. Allow cookies for this site.')
+  const url = client.baseUrl + API_PATH + target.endpoint + target.search
+  const limit = {
+    signal: request.signal,
+    ms: client.timeout,
+    exceeded: () => new Error('The service does not respond.'),
+  }
+  const received = await withTimeLimit(client.env, limit, async (signal) => {
+    const { method } = request
+    const response = await client.env.fetch(url, { method, headers, body, redirect: 'manual', signal })
+    return { response, text: session.mask(await response.text()) }
+  })
+  return toPage(received, target, handle, session)
+}
+
+const isRefresh = ({ endpoint }: Target) => endpoint === TOKEN_ENDPOINT || endpoint === REFRESH_ENDPOINT
+
+/** The request for the service: it has the refresh token in place of its handle, and no key of the server. */
+function toService(request: Request, content: string, { endpoint }: Target, session: PageSession) {
   const headers: Record<string, string> = {}
   let handle: string | undefined
   for (const [name, value] of request.headers) {
@@ -326,44 +321,38 @@ async function forward(
     body = form.toString()
   }
   if (body !== null && endpoint === CLI_ENDPOINT) body = withRefreshToken(body, session.refreshTokenOf)
-  const isRefresh = endpoint === TOKEN_ENDPOINT || endpoint === REFRESH_ENDPOINT
-  if (isRefresh && isHandle(handle) && session.isHiddenHandle(handle))
-    return refusal(400, 'The browser has sent no cookies of the session. Allow cookies for this site.')
-  const limit = {
-    signal: request.signal,
-    ms: client.timeout,
-    exceeded: () => new Error('The service does not respond.'),
-  }
-  const { response, received } = await withTimeLimit(client.env, limit, async (signal) => {
-    const { method } = request
-    const url = client.baseUrl + API_PATH + endpoint + search
-    const response = await client.env.fetch(url, { method, headers, body, redirect: 'manual', signal })
-    return { response, received: await response.text() }
-  })
+  return { handle, headers, body }
+}
+
+/** The response for the page: the fields of the contract, with handles in place of refresh tokens. */
+function toPage(
+  { response, text }: { readonly response: Response; readonly text: string },
+  target: Target,
+  handle: string | undefined,
+  session: PageSession,
+): Response {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     return refusal(502, 'The sign-in service responds with a redirect.')
-  const text = session.mask(received)
   const json = parseJson(text)
   const status = actualStatus(response)
   const isError = status < 200 || status >= 300 || readServiceHeader(response.headers, KNOWN_ERROR_HEADER) !== null
   // A session in cookies of scripts gets access tokens. Outside of a migration it does not become an HttpOnly session.
-  const staysWithScripts = isRefresh && handle !== undefined && !isHandle(handle) && !session.canMigrate(handle)
+  const staysWithScripts = isRefresh(target) && handle !== undefined && !isHandle(handle) && !session.canMigrate(handle)
   const replace = (refreshToken: string, accessToken: string | undefined) => {
     if (staysWithScripts) return undefined
     const replacement = session.hide(refreshToken)
     if (accessToken !== undefined) session.setAccessToken(replacement, accessToken)
     return replacement
   }
-  const schemas = rows.flatMap(({ responseType, response }) => (responseType === 'text' ? [] : response))
+  const schemas = target.rows.flatMap(({ responseType, response }) => (responseType === 'text' ? [] : response))
   let seen = isError || schemas.length === 0 ? withoutTokens(json) : knownParts(json, schemas, replace)
-  const accessToken = isRefresh && !isError ? (Object(seen) as Record<string, unknown>).access_token : undefined
-  if (handle !== undefined && typeof accessToken === 'string' && !staysWithScripts) {
+  const { access_token: accessToken } = Object(seen) as Record<string, unknown>
+  const isRefreshed = isRefresh(target) && !isError && typeof accessToken === 'string'
+  if (isRefreshed && handle !== undefined && !staysWithScripts) {
     // The session of a refresh token from a cookie of scripts continues without that cookie.
-    if (!isHandle(handle)) {
-      handle = session.hide(handle)
-      seen = { ...Object(seen), refresh_token: handle }
-    }
-    session.setAccessToken(handle, accessToken)
+    const own = isHandle(handle) ? handle : session.hide(handle)
+    if (own !== handle) seen = { ...Object(seen), refresh_token: own }
+    session.setAccessToken(own, accessToken)
   }
   const hasBody = ![204, 205, 304].includes(response.status)
   const forwarded = new Response(hasBody ? (JSON.stringify(seen) ?? withoutTokenWords(text)) : null, {
@@ -376,12 +365,6 @@ async function forward(
   forwarded.headers.set('Cache-Control', 'private, no-store')
   return forwarded
 }
-
-/**
- * Whether a value can be a refresh token: the service creates long random ones. Shorter values could occur anywhere in a
- * response, which would grow when handles replace them.
- */
-const isTokenShaped = (value: string) => /^[\x21-\x7e]{20,}$/.test(value)
 
 const escapeRegExp = (text: string) => text.replace(/[^\w]/g, '\\$&')
 

@@ -3,16 +3,12 @@ import { checkClient, checkOptionNames } from '../contract/check-input.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { forbidCaching } from '../lib/private-cache-control.js'
 import {
-  ACCESS_LIFETIME,
+  type CookieLine,
   createHandle,
-  type HttpOnlyCookieKind,
+  expiryOf,
+  type HttpOnlySessions,
   hasSecureCookies,
-  httpOnlyCookieName,
-  httpOnlyCookies,
-  httpOnlySessionsOf,
-  httpOnlyTokensOf,
-  isHidden,
-  LIFETIME,
+  httpOnlySessions,
 } from '../session/http-only-cookies.js'
 import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
 import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
@@ -120,28 +116,22 @@ export function createCookieTokenStore(
   const found = isOversized({ cookie: sent.map(([name, value]) => `${name}=${value}`).join(';') }) ? [] : sent
   const isHttps = isSecure || hasSecureCookies(found, projectId)
   const secure = isHttps || usesHostCookies(env, url, found, projectId)
-  const set = (name: string, value: string, lifetime: number, isHttpOnly = false) =>
-    cookies.set(name, value, {
-      path: '/',
-      expires: new Date(lifetime > 0 ? env.now() + lifetime : 0),
-      sameSite: 'lax',
-      secure: isHttps || name.startsWith('__Host-'),
-      httpOnly: isHttpOnly,
-    })
-  const current = httpOnlyTokensOf(found, projectId, secure)
+  const set: SetCookies = (lines) => {
+    for (const line of lines)
+      cookies.set(line.name, line.value, attributesOf(line, env.now(), isHttps || line.name.startsWith('__Host-')))
+  }
+  const sessions = httpOnlySessions(found, projectId, secure)
+  const current = sessions.tokens()
   const ofScripts = scriptCookieStore({ projectId, found, set })
-  const open = [...httpOnlyCookies(found, 'session', projectId, secure).keys()].sort()
   const isMigrating = migrationEnd('createCookieTokenStore', options) > env.now()
   const migrating = isMigrating ? hostRefreshTokens(found, projectId, allowsPlainCookies(env, url)) : []
   const initial = current ?? linkedTokens(found, migrating)
   const store =
-    (httpOnly ?? current !== undefined)
-      ? httpOnlyStore({ projectId, env, secure, initial, found, open, ofScripts, set })
-      : ofScripts
+    (httpOnly ?? current !== undefined) ? httpOnlyStore({ env, sessions, initial, ofScripts, set }) : ofScripts
   return { url, ...store }
 }
 
-type SetCookie = (name: string, value: string, lifetime: number, isHttpOnly?: boolean) => void
+type SetCookies = (lines: readonly CookieLine[]) => void
 
 interface SyncStore {
   read(): StoredTokens
@@ -156,10 +146,11 @@ function scriptCookieStore({
 }: {
   readonly projectId: string
   readonly found: Cookies
-  readonly set: SetCookie
+  readonly set: SetCookies
 }): SyncStore {
   const text = found.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
   let tokens: StoredTokens = tokensOfCookies(text, projectId)
+  const write = (name: string, value: string, lifetime: number) => set([{ name, value, lifetime, httpOnly: false }])
   return {
     read: () => tokens,
     write(next) {
@@ -173,15 +164,15 @@ function scriptCookieStore({
       // An existing session keeps its cookie: the response could otherwise replace a session that has started meanwhile.
       const stored = forms.find((form) => refreshToken !== null && form.refreshToken === refreshToken)?.name
       const current = refreshToken === null ? undefined : (stored ?? refreshCookieName(projectId))
-      if (refreshToken !== null && stored === undefined) set(refreshCookieName(projectId), refreshToken, 365 * DAY)
+      if (refreshToken !== null && stored === undefined) write(refreshCookieName(projectId), refreshToken, 365 * DAY)
       if (refreshToken !== null && accessToken !== null)
-        set(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), DAY)
+        write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), DAY)
       if (stored === undefined) {
-        for (const { name } of forms) if (name !== current) set(name, '', 0)
+        for (const { name } of forms) if (name !== current) write(name, '', 0)
         const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
         for (const [name, value] of found) {
           const isNew = name === ACCESS_COOKIE_NAME && refreshToken !== null && accessToken !== null
-          if (isAccessCookie(name) && !isNew && replaced.includes(parseAccessCookie(value)[0])) set(name, '', 0)
+          if (isAccessCookie(name) && !isNew && replaced.includes(parseAccessCookie(value)[0])) write(name, '', 0)
         }
       }
       tokens = next
@@ -191,59 +182,40 @@ function scriptCookieStore({
 
 /** The session in cookies that scripts of the page cannot read, except for its handle. */
 function httpOnlyStore({
-  projectId,
   env,
-  secure,
+  sessions,
   initial,
-  found,
-  open,
   ofScripts,
   set,
 }: {
-  readonly projectId: string
   readonly env: Client['env']
-  readonly secure: boolean
+  readonly sessions: HttpOnlySessions
   /** The tokens of the request: of an HttpOnly session, or of one that the page has yet to move. */
   readonly initial: StoredTokens
-  readonly found: Cookies
-  /** The handles of all sessions in the browser: two that start at the same time do not end each other. */
-  readonly open: readonly string[]
   readonly ofScripts: SyncStore
-  readonly set: SetCookie
+  readonly set: SetCookies
 }): SyncStore {
   let tokens = initial
-  const sessions = httpOnlySessionsOf(found, projectId, secure)
-  const handleOf = (of: string | null) => sessions.find((session) => session.refreshToken === of)?.handle
-  let current = handleOf(initial.refreshToken)
-  const setOf = (of: string) => (kind: HttpOnlyCookieKind, value: string, lifetime: number) =>
-    set(httpOnlyCookieName(kind, projectId, of, secure), value, lifetime, isHidden(kind))
-  const startSession = (refreshToken: string) => {
-    const started = createHandle(env)
-    setOf(started)('session', String(env.now()), LIFETIME)
-    setOf(started)('refresh', refreshToken, LIFETIME)
-    return started
-  }
-  /** `createHttpOnlyHandler` ends the session at the service with the next request of the page, and removes its tokens. */
-  const endSession = (ended: string) => {
-    setOf(ended)('ended', '1', LIFETIME)
-    setOf(ended)('session', '', 0)
-  }
+  let current = sessions.handleOf(initial.refreshToken)
   return {
     read: () => tokens,
     write(next) {
       const { accessToken, refreshToken } = next
       if (refreshToken !== tokens.refreshToken && refreshTokensOf(tokens).includes(refreshToken)) {
         // The service has rejected a session: the page ends it itself.
-        current = handleOf(refreshToken)
+        current = sessions.handleOf(refreshToken)
         tokens = next
         return
       }
       if (refreshToken !== tokens.refreshToken) {
-        for (const ended of current === undefined ? open : [...open, current]) endSession(ended)
+        // All of them: two sessions that start at the same time do not end each other.
+        for (const handle of [...sessions.started, ...(current === undefined ? [] : [current])])
+          set(sessions.end(handle))
         ofScripts.write(NO_TOKENS)
-        current = refreshToken === null ? undefined : startSession(refreshToken)
+        current = refreshToken === null ? undefined : createHandle(env)
+        if (current !== undefined && refreshToken !== null) set(sessions.start(current, refreshToken, env.now()))
       }
-      if (current !== undefined && accessToken !== null) setOf(current)('access', accessToken, ACCESS_LIFETIME)
+      if (current !== undefined && accessToken !== null) set(sessions.storeAccessToken(current, accessToken))
       tokens = { accessToken, refreshToken }
     },
   }
@@ -348,6 +320,15 @@ export function createRequestSession(
     },
   }
 }
+
+/** The attributes of a cookie of a session. */
+export const attributesOf = (line: CookieLine, now: number, secure: boolean): ServerCookieOptions => ({
+  path: '/',
+  expires: expiryOf(line, now),
+  sameSite: 'lax',
+  secure,
+  httpOnly: line.httpOnly,
+})
 
 /** The value of a `Set-Cookie` header. */
 export const serializeCookie = (

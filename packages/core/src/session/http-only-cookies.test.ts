@@ -2,22 +2,17 @@ import { describe, expect, test } from 'vitest'
 import {
   ACCESS_LIFETIME,
   createHandle,
-  currentHandle,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
   handleOf,
   hasSecureCookies,
   httpOnlyCookieName,
   httpOnlyCookies,
-  httpOnlyTokensOf,
+  httpOnlySessions,
   isHandle,
-  isHidden,
   LIFETIME,
-  needsRenewal,
   PENDING,
   REFRESH_ENDPOINT,
-  removedAt,
-  removedValue,
   TOKEN_ENDPOINT,
 } from './http-only-cookies.js'
 import type { Cookies } from './session-cookies.js'
@@ -31,11 +26,6 @@ test('pages and servers of different versions of an app agree on names and lifet
   expect([HTTP_ONLY_PATH, HTTP_ONLY_HEADER]).toEqual(['/api/latchkey', 'x-latchkey-http-only'])
   expect([TOKEN_ENDPOINT, REFRESH_ENDPOINT]).toEqual(['/auth/oauth/token', '/auth/sessions/current/refresh'])
   expect([PENDING, ACCESS_LIFETIME, LIFETIME]).toEqual([7 * day, day, 365 * day])
-})
-
-test('hides tokens from scripts, and nothing else', () => {
-  const kinds = ['session', 'ended', 'refresh', 'access'] as const
-  expect(kinds.filter(isHidden)).toEqual(['refresh', 'access'])
 })
 
 test('names contain the kind, the project and the handle, and a prefix that no subdomain can set', () => {
@@ -76,12 +66,6 @@ test('handles sort by the time at which their sessions start', () => {
   )
   expect(handles.every(isHandle)).toBe(true)
   expect([...handles].sort()).toEqual(handles)
-})
-
-test('tells when the server has removed the cookies of an ended session', () => {
-  expect(removedAt(removedValue(1_800_000_000_000))).toBe(1_800_000_000_000)
-  expect(removedAt('1')).toBeUndefined()
-  expect(removedAt('removed.x')).toBe(0)
 })
 
 test('finds the cookies of one kind, project and protocol', () => {
@@ -132,14 +116,14 @@ describe('the current session', () => {
       B,
     ],
   ])('is %s', (_, cookies, expected) => {
-    expect(currentHandle(cookies, 'p1', true)).toBe(expected)
-    expect(currentHandle(cookies, 'p1', false)).toBeUndefined()
+    expect(httpOnlySessions(cookies, 'p1', true).open[0]).toBe(expected)
+    expect(httpOnlySessions(cookies, 'p1', false).open).toEqual([])
   })
 
   test('consists of its refresh token and, if there is one, its access token', () => {
     const session = [name('session', A), '1'] as const
     const refresh = [name('refresh', A), 'r'] as const
-    const of = (...cookies: Cookies) => httpOnlyTokensOf(cookies, 'p1', true)
+    const of = (...cookies: Cookies) => httpOnlySessions(cookies, 'p1', true).tokens()
     expect(of(session, refresh, [name('access', A), 't'])).toEqual({ refreshToken: 'r', accessToken: 't' })
     expect(of(session, refresh, [name('access', B), 't'])).toEqual({ refreshToken: 'r', accessToken: null })
     expect(of(session, refresh, [name('access', A), ''])?.accessToken).toBeNull()
@@ -150,18 +134,62 @@ describe('the current session', () => {
   })
 })
 
+const DAY = 86_400_000
+const TOKEN = 'r'.repeat(45)
+/** The cookies as `kind=value`, with their lifetimes in days. */
+const lines = (found: ReturnType<ReturnType<typeof httpOnlySessions>['end']>) =>
+  found.map((line) => {
+    const [, kind] = /^__Host-latchkey-(\w+)-p1-/.exec(line.name) ?? []
+    return `${kind}=${line.value} ${line.lifetime / DAY}${line.httpOnly ? ' hidden' : ''}`
+  })
+
+test('hides tokens from scripts, and nothing else', () => {
+  const none = httpOnlySessions([], 'p1', true)
+  expect(lines(none.startInPage(A))).toEqual(['session=new 365'])
+  expect(lines(none.start(A, TOKEN, 5))).toEqual(['session=5 365', `refresh=${TOKEN} 365 hidden`])
+  expect(lines(none.hold(A, TOKEN))).toEqual([`refresh=${TOKEN} 7 hidden`])
+  expect(lines(none.storeAccessToken(A, 't'))).toEqual(['access=t 1 hidden'])
+  expect(lines(none.end(A))).toEqual(['ended=1 365', 'session= 0'])
+})
+
 test.each([
   ['new', true],
   ['0', true],
   ['x', true],
-  [String(10 * 86_400_000), false],
-  [String(9 * 86_400_000), false],
-  [String(9 * 86_400_000 - 1), true],
+  [String(10 * DAY), false],
+  [String(9 * DAY), false],
+  [String(9 * DAY - 1), true],
   // The clock of the server was wrong when it renewed the session.
-  [String(11 * 86_400_000), false],
-  [String(11 * 86_400_000 + 1), true],
-])('ten days after the epoch, a session cookie with %s needs a renewal: %s', (value, expected) => {
-  expect(needsRenewal(value, 10 * 86_400_000)).toBe(expected)
+  [String(11 * DAY), false],
+  [String(11 * DAY + 1), true],
+])('ten days after the epoch, a session cookie with %s is renewed: %s', (value, expected) => {
+  const cookies: Cookies = [
+    [name('session', A), value],
+    [name('refresh', A), TOKEN],
+  ]
+  const renewed = expected ? [`session=${10 * DAY} 365`, `refresh=${TOKEN} 365 hidden`] : []
+  expect(lines([...httpOnlySessions(cookies, 'p1', true).renew(10 * DAY)])).toEqual(renewed)
+})
+
+test('renews no session without its refresh token, and none that has ended', () => {
+  const session = [name('session', A), 'new'] as const
+  for (const cookies of [[], [session], [session, [name('refresh', A), TOKEN], [name('ended', A), '1']]] as Cookies[])
+    expect(httpOnlySessions(cookies, 'p1', true).renew(DAY)).toEqual([])
+})
+
+test('removes what is left of an ended session, remembers that for an hour, and then forgets it', () => {
+  const HOUR = 3_600_000
+  const ended = (value: string, ...others: Cookies) =>
+    httpOnlySessions([[name('ended', A), value], ...others], 'p1', true)
+  const access = [name('access', A), 't'] as const
+  expect(ended('1', access).ended(HOUR)).toEqual([A])
+  expect(lines([...ended('1', access).remove(A, 9)])).toEqual(['access= 0 hidden', 'ended=removed.9 365'])
+  expect(ended('removed.9').ended(9 + HOUR)).toEqual([])
+  expect(ended('removed.9', access).ended(10)).toEqual([A])
+  expect(ended('removed.9').ended(10 + HOUR)).toEqual([A])
+  expect(lines([...ended('removed.9').remove(A, 10 + HOUR)])).toEqual(['ended= 0'])
+  // A script of the page has written the value.
+  expect(ended('removed.x').ended(HOUR + 1)).toEqual([A])
 })
 
 test('recognizes a page with HTTPS by the cookies of the project', () => {

@@ -24,19 +24,20 @@ export const ACCESS_LIFETIME = 86_400_000
 /** How long a session is kept, from its last use, in milliseconds: 365 days. */
 export const LIFETIME = 365 * 86_400_000
 /** After this time a session that is used is kept for another `LIFETIME`, in milliseconds. */
-export const RENEWAL = 86_400_000
+const RENEWAL = 86_400_000
 /**
  * How long it is known that a session has ended, after the server has removed its tokens. In milliseconds, longer than any
  * response is under way. By the clock of the server: that of the device can jump.
  */
-export const ENDED_LIFETIME = 3_600_000
-/** The value of an ended cookie since the server has removed the other cookies of the session: when it did. */
-export const removedValue = (now: number): string => `removed.${now}`
-/** When the server has removed the other cookies of an ended session, in milliseconds since 1970. Undefined before that. */
-export const removedAt = (value: string): number | undefined =>
+const ENDED_LIFETIME = 3_600_000
+/**
+ * When the server has removed the other cookies of an ended session, in milliseconds since 1970. Undefined before that: the
+ * value is `1`.
+ */
+const removedAt = (value: string): number | undefined =>
   value.startsWith('removed.') ? Number(value.slice(8)) || 0 : undefined
 /** The value of a session cookie that a script has written. The server replaces it by the time of the renewal. */
-export const NOT_RENEWED = 'new'
+const NOT_RENEWED = 'new'
 
 /** The path at which the handler of the app's server responds by default. */
 export const HTTP_ONLY_PATH = '/api/latchkey'
@@ -65,7 +66,7 @@ export const isHandle = (token: unknown): token is string => typeof token === 's
 const prefixOf = (secure: boolean) => (secure ? '__Host-latchkey' : 'latchkey')
 
 /** Whether scripts of the page must not read cookies of a kind. */
-export const isHidden = (kind: HttpOnlyCookieKind): boolean => kind === 'refresh' || kind === 'access'
+const isHidden = (kind: HttpOnlyCookieKind): boolean => kind === 'refresh' || kind === 'access'
 
 /** The name of a cookie. */
 export const httpOnlyCookieName = (kind: HttpOnlyCookieKind, projectId: string, handle: string, secure: boolean) =>
@@ -81,7 +82,7 @@ export function httpOnlyCookies(
   kind: HttpOnlyCookieKind,
   projectId: string,
   secure: boolean,
-): Map<string, string> {
+): ReadonlyMap<string, string> {
   const start = httpOnlyCookieName(kind, projectId, '', secure)
   return new Map(
     cookies.flatMap(([name, value]) => {
@@ -91,45 +92,116 @@ export function httpOnlyCookies(
   )
 }
 
-/** The handle of the current session. */
-export const currentHandle = (cookies: Cookies, projectId: string, secure: boolean): string | undefined =>
-  openHandles(cookies, projectId, secure)[0]
+/** A cookie to set, on each host and path alike: with the path `/` and `SameSite=Lax`. */
+export interface CookieLine {
+  readonly name: string
+  readonly value: string
+  /** In milliseconds. 0 deletes the cookie. */
+  readonly lifetime: number
+  /** Whether scripts of the page must not read the cookie. */
+  readonly httpOnly: boolean
+}
+
+/** When a cookie expires. */
+export const expiryOf = ({ lifetime }: CookieLine, now: number): Date => new Date(lifetime > 0 ? now + lifetime : 0)
+
+export type HttpOnlySessions = ReturnType<typeof httpOnlySessions>
 
 /**
- * The handles of the sessions that have not ended, the newest first. That is the session that started last: a page ends the
- * others when it starts one. A late response can renew an earlier one.
+ * The protocol of HttpOnly sessions: reads the sessions in cookies, and returns the cookies that change them. Pure: a page,
+ * a request and the handler each set the cookies in their own way.
  */
-export function openHandles(cookies: Cookies, projectId: string, secure: boolean): string[] {
-  const ended = httpOnlyCookies(cookies, 'ended', projectId, secure)
-  const open = [...httpOnlyCookies(cookies, 'session', projectId, secure).keys()].filter((handle) => !ended.has(handle))
-  return open.sort().reverse()
+export function httpOnlySessions(cookies: Cookies, projectId: string, secure: boolean) {
+  const [session, ended, refresh, access] = (['session', 'ended', 'refresh', 'access'] as const).map((kind) =>
+    httpOnlyCookies(cookies, kind, projectId, secure),
+  ) as [Values, Values, Values, Values]
+  const line = (kind: HttpOnlyCookieKind, handle: string, value: string, lifetime: number): CookieLine => ({
+    name: httpOnlyCookieName(kind, projectId, handle, secure),
+    value,
+    lifetime,
+    httpOnly: isHidden(kind),
+  })
+  const started = [...session.keys()].sort()
+  // The newest first: a page ends the others when it starts one. A late response can renew an earlier one.
+  const open = started.filter((handle) => !ended.has(handle)).reverse()
+  const found = { session, refresh, access }
+  const tokenCookiesOf = (handle: string) =>
+    (['session', 'refresh', 'access'] as const).filter((kind) => found[kind].has(handle))
+  const store = (handle: string, refreshToken: string, now: number) => [
+    line('session', handle, String(now), LIFETIME),
+    line('refresh', handle, refreshToken, LIFETIME),
+  ]
+  /** The handles of the open sessions by refresh token, the current one first. Each token once, with its newest handle. */
+  const handles = new Map<string, string>()
+  for (const handle of open) {
+    const refreshToken = refresh.get(handle)
+    if (refreshToken && !handles.has(refreshToken)) handles.set(refreshToken, handle)
+  }
+  return {
+    /** The refresh tokens, and the access tokens, by handle. */
+    refresh,
+    access,
+    /** The handles of all sessions in the browser, the current one last. */
+    started,
+    /** The handles of the sessions that have not ended, the current one first. */
+    open,
+    /** Whether there is a cookie of a handle. */
+    has: (handle: string) => [session, ended, refresh].some((values) => values.has(handle)),
+
+    /** The handle of the session of a refresh token. */
+    handleOf: (refreshToken: string | null) => handles.get(refreshToken ?? ''),
+    /** The tokens of the sessions, the current one first, as the app's server reads them. Undefined if there is none. */
+    tokens: (): StoredTokens | undefined =>
+      handles.size === 0
+        ? undefined
+        : linked([...handles].map(([refreshToken, of]) => ({ refreshToken, accessToken: access.get(of) || null }))),
+
+    /** The cookies of a session that a page starts. The server renews it. */
+    startInPage: (handle: string) => [line('session', handle, NOT_RENEWED, LIFETIME)],
+    /** The cookies of a session that a server starts. */
+    start: store,
+    /** The cookie that keeps a refresh token until the page uses its session. */
+    hold: (handle: string, refreshToken: string) => [line('refresh', handle, refreshToken, PENDING)],
+    /** The cookie that stores an access token for the app's server. */
+    storeAccessToken: (handle: string, accessToken: string) => [line('access', handle, accessToken, ACCESS_LIFETIME)],
+    /** The cookies that extend the current session, if it is time: browsers keep cookies of servers for longer. */
+    renew(now: number): readonly CookieLine[] {
+      const [handle = ''] = open
+      const refreshToken = refresh.get(handle) ?? ''
+      return isTokenShaped(refreshToken) && needsRenewal(session.get(handle) ?? '', now)
+        ? store(handle, refreshToken, now)
+        : []
+    },
+    /**
+     * The cookies that end a session in the browser. From then on, a late response cannot bring it back. The handler ends it
+     * at the service with the next request of the page, and removes its tokens.
+     */
+    end: (handle: string) => [line('ended', handle, '1', LIFETIME), line('session', handle, '', 0)],
+    /** The handles of the sessions that have ended and still have cookies, also those that a late response has set again. */
+    ended: (now: number): readonly string[] =>
+      [...ended].flatMap(([handle, value]) =>
+        now - (removedAt(value) ?? 0) > ENDED_LIFETIME || tokenCookiesOf(handle).length > 0 ? handle : [],
+      ),
+    /** The cookies that remove what is left of an ended session. That it has ended is forgotten last. */
+    remove(handle: string, now: number): readonly CookieLine[] {
+      const kinds = tokenCookiesOf(handle)
+      // No response from before that time is on its way any more.
+      const isForgotten = kinds.length === 0 && removedAt(ended.get(handle) ?? '') !== undefined
+      return [
+        ...kinds.map((kind) => line(kind, handle, '', 0)),
+        isForgotten ? line('ended', handle, '', 0) : line('ended', handle, `removed.${now}`, LIFETIME),
+      ]
+    },
+  }
 }
+
+type Values = ReadonlyMap<string, string>
 
 /** Whether the server should renew a session cookie with this value. */
-export const needsRenewal = (value: string, now: number): boolean => !(Math.abs(now - Number(value)) <= RENEWAL)
+const needsRenewal = (value: string, now: number): boolean => !(Math.abs(now - Number(value)) <= RENEWAL)
 
-/** The session of a request as its server reads it. */
-export interface HttpOnlySession extends StoredTokens {
-  readonly handle: string
-}
-
-/** The sessions in the cookies of a request that are HttpOnly sessions, the current one first. */
-export function httpOnlySessionsOf(cookies: Cookies, projectId: string, secure: boolean): readonly HttpOnlySession[] {
-  const refreshTokens = httpOnlyCookies(cookies, 'refresh', projectId, secure)
-  const accessTokens = httpOnlyCookies(cookies, 'access', projectId, secure)
-  const sessions = new Map<string, HttpOnlySession>()
-  for (const handle of openHandles(cookies, projectId, secure)) {
-    const refreshToken = refreshTokens.get(handle)
-    if (refreshToken && !sessions.has(refreshToken))
-      sessions.set(refreshToken, { handle, refreshToken, accessToken: accessTokens.get(handle) || null })
-  }
-  return [...sessions.values()]
-}
-
-/** The tokens in the cookies of a request, if it has an HttpOnly session. */
-export function httpOnlyTokensOf(cookies: Cookies, projectId: string, secure: boolean): StoredTokens | undefined {
-  const sessions = httpOnlySessionsOf(cookies, projectId, secure)
-  return sessions.length === 0
-    ? undefined
-    : linked(sessions.map(({ refreshToken, accessToken }) => ({ refreshToken, accessToken })))
-}
+/**
+ * Whether a value can be a refresh token: the service creates long random ones. Shorter values could occur anywhere in a
+ * response, which would grow when handles replace them.
+ */
+export const isTokenShaped = (value: string): boolean => /^[\x21-\x7e]{20,}$/.test(value)

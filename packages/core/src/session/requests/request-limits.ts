@@ -31,6 +31,9 @@ export const isOversized = (headers: RequestHeaders, names: readonly string[] = 
   names.reduce((sum, name) => sum + (readHeader(headers, name)?.length ?? 0), 0) > LIMITS.headerBytes ||
   (readHeader(headers, 'cookie') ?? '').split(';', LIMITS.cookies + 1).length > LIMITS.cookies
 
+/** What went wrong, for users. */
+export const TOO_LARGE =
+  'The request has too many cookies, or its headers are too large. Delete the cookies of this site.'
 /** What went wrong, for errors of functions that do not return responses. */
 export const OVERSIZED = 'The request has too many cookies, or its headers are too large. Respond with status 431.'
 
@@ -49,10 +52,7 @@ export function rejectLargeRequest(request: { readonly headers: RequestHeaders }
   if (typeof request?.headers !== 'object' || request.headers === null)
     throw invalidOption('rejectLargeRequest', 'request', 'a request with `headers`', typeName(request))
   return isOversized(request.headers)
-    ? new Response('The request has too many cookies, or its headers are too large. Delete the cookies of this site.', {
-        status: 431,
-        headers: { 'Cache-Control': 'no-store' },
-      })
+    ? new Response(TOO_LARGE, { status: 431, headers: { 'Cache-Control': 'no-store' } })
     : undefined
 }
 

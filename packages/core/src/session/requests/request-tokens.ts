@@ -1,6 +1,6 @@
 import type { Env } from '../../env.js'
 import type { RequestLike } from '../../session-types.js'
-import { httpOnlyTokensOf, isHandle } from '../http-only-cookies.js'
+import { httpOnlySessions, isHandle } from '../http-only-cookies.js'
 import { parseCookies, tokensOfCookies } from '../session-cookies.js'
 import type { StoredTokens } from '../stored-tokens.js'
 import { NO_TOKENS, validToken } from '../tokens.js'
@@ -20,7 +20,7 @@ export function tokensOfRequest(request: RequestLike, projectId: string, env: Pi
     const text = readHeader(request.headers, 'cookie') ?? ''
     const cookies = parseCookies(text)
     const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
-    return httpOnlyTokensOf(cookies, projectId, secure) ?? tokensOfCookies(text, projectId)
+    return httpOnlySessions(cookies, projectId, secure).tokens() ?? tokensOfCookies(text, projectId)
   }
   const { accessToken, refreshToken } = session
   // Only the server of the page can use its handle.
