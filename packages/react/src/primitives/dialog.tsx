@@ -30,7 +30,11 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (canBeModal(element)) element.showModal()
     else element.setAttribute('open', '')
     element.querySelector<HTMLElement>('input, [data-lk-focus]')?.focus()
-    return () => (canBeModal(element) ? element.close() : element.removeAttribute('open'))
+    const release = holdPage()
+    return () => {
+      release()
+      canBeModal(element) ? element.close() : element.removeAttribute('open')
+    }
   }, [open])
   return (
     <dialog
@@ -78,5 +82,23 @@ export const DialogActions = ({ cancel, onCancel, children }: DialogActionsProps
     {children}
   </Styled>
 )
+
+let held = 0
+let before: Pick<CSSStyleDeclaration, 'overflow' | 'scrollbarGutter'> | undefined
+
+/** The page behind a dialog does not scroll, nor move when its scrollbar disappears. Returns what undoes it. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement
+  held += 1
+  if (held === 1) {
+    before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter }
+    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable'
+    style.overflow = 'hidden'
+  }
+  return () => {
+    held -= 1
+    if (held === 0) Object.assign(style, before)
+  }
+}
 
 const canBeModal = (element: HTMLDialogElement) => 'showModal' in element

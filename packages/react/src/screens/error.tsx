@@ -7,6 +7,7 @@ import { useUserState } from '../hooks/use-user-state.js'
 import { useHref } from '../navigation/location.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { ErrorCode, ErrorText } from '../primitives/error-text.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { errorPage as texts } from '../texts/en/screens/error-page.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -31,7 +32,11 @@ export function ErrorScreen() {
       ) : (
         <ErrorText error={createServiceError(('code' in page && page.code) || '', '')} />
       )}
-      <SettingsOrSignIn />
+      {page.step === 'access-denied' && status === 'signed-out' ? (
+        <SignInOrHome>{t('common.retry')}</SignInOrHome>
+      ) : (
+        <SettingsOrSignIn />
+      )}
     </Card>
   )
 }

@@ -141,8 +141,8 @@ test('returns to sign-in after a provider denies access', async () => {
   await expect.poll(() => on.left.length).toBe(1)
   const back = new URL(await on.emulator.provider.consent(on.left[0] ?? '', 'deny'))
   await opened(back.pathname + back.search)
-  await expect.element(title).toHaveTextContent('OAuth provider access denied')
-  await press(link('Sign in'))
+  await expect.element(title).toHaveTextContent('Sign-in canceled')
+  await press(link('Try again'))
   await isAt('Sign in to Emulated project')
 })
 

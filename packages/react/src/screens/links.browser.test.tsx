@@ -243,6 +243,18 @@ test('an invitation links to sign-in with its return URL', async () => {
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
 })
 
+test('an invitation can be joined with another account', async () => {
+  const path = await invited()
+  await signUpWithPassword(on.client, { email: 'wrong@example.com', password: 'nanoseconds', redirectTo: false })
+  await opened(path)
+  await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
+  await button('Use another account').click()
+  await expect.element(title).toHaveTextContent('Sign in to join the team')
+  expect(await getUser(on.client)).toBeNull()
+  await asGrace()
+  await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()
+})
+
 // spec: 2.page-team-invitation, 2.screen-link-states
 test('accepts an invitation once on click', async () => {
   const path = await invited()

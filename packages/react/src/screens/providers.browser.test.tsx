@@ -229,10 +229,10 @@ test('shows that access was denied at the provider and offers other sign-in meth
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back('deny')
   await on.show(<AuthHandler />)
-  await expect.element(title).toHaveTextContent('OAuth provider access denied')
+  await expect.element(title).toHaveTextContent('Sign-in canceled')
   await expect.element(page.getByText('The sign-in operation was canceled.', { exact: false })).toBeVisible()
   await expect.element(page.getByText('[access_denied]')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/handler/sign-in')
+  await expect.element(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/handler/sign-in')
 })
 
 test('shows that the account is connected to another user', async () => {

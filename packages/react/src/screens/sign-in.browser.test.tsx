@@ -47,6 +47,10 @@ test('shows a wrong password as an alert and keeps the input', async () => {
   await submit.click()
   await expect.element(alert).toHaveTextContent('Incorrect email or password.')
   await expect.element(email).toHaveValue(ADA.email)
+  // The next key replaces the wrong password.
+  await expect.element(password).toHaveFocus()
+  await userEvent.keyboard('c')
+  await expect.element(password).toHaveValue('c')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 'use client'
 
+import { signOut } from '@latchkey/core'
 import { teamInvitationMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
@@ -7,11 +8,13 @@ import { NotLoaded } from '../components/not-loaded.js'
 import { TeamPicture } from '../components/teams/team-picture.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
+import { useAction } from '../hooks/use-action.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { useCodeAfterSignIn } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -38,6 +41,10 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   useEffect(() => {
     if (user.status === 'signed-in') send({ type: 'retry' })
   }, [user.status, send])
+  const leave = useAction(signOut)
+  const changeAccount = async () => {
+    if ((await leave.run({ redirectTo: false })).status === 'ok') send({ type: 'signed-out' })
+  }
   switch (state.step) {
     case 'loading':
       return <LoadingCard text={t('invitation.checking')} />
@@ -86,7 +93,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       picture={<PictureOf name={state.teamName} />}
       moved
     >
-      <Alert error={state.step === 'invitation' ? state.error?.cause : undefined} />
+      <Alert error={leave.error ?? (state.step === 'invitation' ? state.error?.cause : undefined)} />
       {email && <p>{t('invitation.as', { email })}</p>}
       <Styled as="div" className="lk-actions">
         <BusyButton
@@ -101,6 +108,13 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           {t('invitation.notNow')}
         </PageLink>
       </Styled>
+      {user.status === 'signed-in' && (
+        <Styled as="p" className="lk-aside">
+          <Button className="lk-link lk-link-button" onClick={changeAccount}>
+            {t('invitation.otherAccount')}
+          </Button>
+        </Styled>
+      )}
     </Card>
   )
 })

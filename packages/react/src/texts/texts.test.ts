@@ -114,7 +114,7 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   // spec: 8.texts-sign-up
   ['Sign up for new users is not enabled at the moment.', 'signUp.disabled', 'error.SIGN_UP_NOT_ENABLED'],
   // spec: 8.texts-oauth
-  ['OAuth provider access denied', 'errorPage.deniedTitle', 'error.OAUTH_PROVIDER_ACCESS_DENIED'],
+  ['OAuth provider access denied', 'error.OAUTH_PROVIDER_ACCESS_DENIED'],
   // spec: 8.texts-oauth
   ['[access_denied]', 'errorPage.denied'],
   // spec: 8.texts-oauth-conflicts

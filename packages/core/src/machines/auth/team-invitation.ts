@@ -39,6 +39,8 @@ export type TeamInvitationEvent =
   | { readonly type: 'join' }
   /** After a failure, or when the user has signed in in the meantime. */
   | { readonly type: 'retry' }
+  /** The user has signed out, to join with another account. */
+  | { readonly type: 'signed-out' }
 
 /** The tasks of {@link teamInvitationMachine}, by `type`. */
 export type TeamInvitationTask =
@@ -92,6 +94,7 @@ export function teamInvitationMachine(
           state: { ...invited(state), step: 'joining' },
           task: { type: 'join', teamId: state.teamId },
         }),
+        'signed-out': () => ({ state: { step: 'sign-in-required' } }),
       },
       joining: {
         done: (state) => ({ state: { ...invited(state), step: 'joined' } }),

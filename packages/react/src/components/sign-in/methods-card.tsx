@@ -1,6 +1,6 @@
 'use client'
 
-import { getProject } from '@latchkey/core'
+import { getProject, isLatchkeyError } from '@latchkey/core'
 import type { SignInEvent, SignInState } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
@@ -38,6 +38,8 @@ export interface FormProps {
   readonly code?: EmailCodeMethod | undefined
   /** Moves the focus to the first empty field. */
   readonly takesFocus?: boolean
+  /** The attempt whose password was wrong. Undefined for another result. */
+  readonly wrongPassword?: unknown
   /** Buttons for other sign-in methods. */
   readonly children?: ReactNode
 }
@@ -152,6 +154,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
             busy: busy === 'password',
             code: methods.magicLink ? { sending, send: sendCode } : undefined,
             takesFocus: isPasswordChosen,
+            wrongPassword: isLatchkeyError(failed, 'EMAIL_PASSWORD_MISMATCH') ? failed : undefined,
           })
         : methods.magicLink && (
             <MagicLinkForm

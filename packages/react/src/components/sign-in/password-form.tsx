@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkEmail, checkPassword } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
@@ -22,10 +22,26 @@ export interface PasswordFormProps extends FormProps {
 }
 
 /** Form to sign in with email and password. */
-export function PasswordForm({ busy, alert, badge, code, takesFocus = false, children, onSubmit }: PasswordFormProps) {
+export function PasswordForm({
+  busy,
+  alert,
+  badge,
+  code,
+  takesFocus = false,
+  wrongPassword,
+  children,
+  onSubmit,
+}: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
   const [shown, setShown] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  // The next key that is typed replaces the wrong password.
+  useEffect(() => {
+    if (wrongPassword === undefined) return
+    password.current?.focus()
+    password.current?.select()
+  }, [wrongPassword])
   const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password'],
     pending: busy,
@@ -50,6 +66,7 @@ export function PasswordForm({ busy, alert, badge, code, takesFocus = false, chi
       <PasswordField
         form="sign-in"
         name="password"
+        inputRef={password}
         autoFocus={takesFocus && typedEmail(client) !== ''}
         label={t('field.password')}
         kind="current"

@@ -259,6 +259,27 @@ test('enables two-factor authentication with a correct code, and disables it aft
   expect(on.emulator.world.sessions.where(() => true)).toHaveLength(1)
 })
 
+test('a dialog over a wide page: labels above their fields, and the page neither scrolls nor moves', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(1100, 500)
+  await show('api-keys')
+  const tall = document.createElement('div')
+  tall.style.blockSize = '3000px'
+  document.body.append(tall)
+  onTestFinished(() => tall.remove())
+  const root = document.documentElement
+  const heading = () => document.querySelector('.lk-account h2, .lk-account h1')?.getBoundingClientRect().x
+  const before = heading()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const box = (selector: string) =>
+    (document.querySelector(`.lk-dialog ${selector}`) as Element).getBoundingClientRect()
+  await expect.poll(() => document.querySelector('.lk-dialog .lk-input')).toBeTruthy()
+  expect(box('.lk-label').bottom).toBeLessThanOrEqual(box('.lk-control').top)
+  expect([getComputedStyle(root).overflow, heading()]).toEqual(['hidden', before])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => getComputedStyle(root).overflow).toBe('visible')
+})
+
 test('asks a user who signed in long ago for the password before an API key is created', async () => {
   await show('api-keys')
   on.pass(6 * 60_000)

@@ -7,6 +7,7 @@ export const invitation = {
   'invitation.join': 'Join team',
   'invitation.joining': 'Joining team',
   'invitation.notNow': 'Not now',
+  'invitation.otherAccount': 'Use another account',
   'invitation.joinedTitle': 'Welcome to {team}',
   'invitation.joined': "You're now a member of this team.",
   'invitation.invalid': 'This invitation link is invalid',

@@ -171,6 +171,7 @@ export const messages = {
   'invitation.join': 'Dem Team beitreten',
   'invitation.joining': 'Sie treten dem Team bei',
   'invitation.notNow': 'Jetzt nicht',
+  'invitation.otherAccount': 'Anderes Konto verwenden',
   'invitation.joinedTitle': 'Willkommen bei {team}',
   'invitation.joined': 'Sie sind jetzt Mitglied dieses Teams.',
   'invitation.open': 'Team öffnen',
@@ -213,7 +214,7 @@ export const messages = {
   'errorPage.otherAccountTitle': 'Das Konto konnte nicht verbunden werden',
   'errorPage.otherAccount':
     'Sie haben bereits ein anderes Konto dieses Anbieters verbunden. Trennen Sie zuerst diese Verbindung.',
-  'errorPage.deniedTitle': 'Der OAuth-Anbieter hat den Zugriff verweigert',
+  'errorPage.deniedTitle': 'Anmeldung abgebrochen',
   'errorPage.denied': 'Die Anmeldung wurde abgebrochen. [access_denied]',
 
   'redirecting.title': 'Diese Seite befindet sich woanders',

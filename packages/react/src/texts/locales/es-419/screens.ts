@@ -51,7 +51,7 @@ export const messages = {
   'errorPage.title': 'Algo salió mal',
   'errorPage.connectedElsewhereTitle': 'No se pudo conectar la cuenta',
   'errorPage.otherAccountTitle': 'No se pudo conectar la cuenta',
-  'errorPage.deniedTitle': 'El proveedor de OAuth denegó el acceso',
+  'errorPage.deniedTitle': 'Inicio de sesión cancelado',
   'errorPage.denied': 'Se canceló el inicio de sesión. [access_denied]',
   'user.notLoaded': 'No se pudo cargar el menú. Intenta de nuevo.',
   'user.settings': 'Configuración de la cuenta',

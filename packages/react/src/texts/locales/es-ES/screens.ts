@@ -166,6 +166,7 @@ export const messages = {
   'invitation.join': 'Unirme al equipo',
   'invitation.joining': 'Uniéndote al equipo',
   'invitation.notNow': 'Ahora no',
+  'invitation.otherAccount': 'Usar otra cuenta',
   'invitation.joinedTitle': 'Te damos la bienvenida a {team}',
   'invitation.joined': 'Ya formas parte de este equipo.',
   'invitation.open': 'Abrir el equipo',
@@ -204,7 +205,7 @@ export const messages = {
     'Esta cuenta ya está conectada a otro usuario. Usa otra cuenta o inicia sesión como ese usuario.',
   'errorPage.otherAccountTitle': 'No se ha podido conectar la cuenta',
   'errorPage.otherAccount': 'Ya tienes conectada otra cuenta de este proveedor. Desconéctala primero.',
-  'errorPage.deniedTitle': 'El proveedor de OAuth ha denegado el acceso',
+  'errorPage.deniedTitle': 'Inicio de sesión cancelado',
   'errorPage.denied': 'Se ha cancelado el inicio de sesión. [access_denied]',
 
   'redirecting.title': 'Esta página está en otro lugar',

@@ -170,6 +170,7 @@ export const messages = {
   'invitation.join': 'Rejoindre l’équipe',
   'invitation.joining': 'Vous rejoignez l’équipe',
   'invitation.notNow': 'Pas maintenant',
+  'invitation.otherAccount': 'Utiliser un autre compte',
   'invitation.joinedTitle': 'Bienvenue dans {team}',
   'invitation.joined': 'Vous êtes maintenant membre de cette équipe.',
   'invitation.open': 'Ouvrir l’équipe',
@@ -210,7 +211,7 @@ export const messages = {
     'Ce compte est déjà associé à un autre utilisateur. Utilisez un autre compte ou connectez-vous en tant que cet utilisateur.',
   'errorPage.otherAccountTitle': 'Le compte n’a pas pu être associé',
   'errorPage.otherAccount': 'Vous avez déjà associé un autre compte de ce fournisseur. Dissociez-le d’abord.',
-  'errorPage.deniedTitle': 'Accès refusé par le fournisseur OAuth',
+  'errorPage.deniedTitle': 'Connexion annulée',
   'errorPage.denied': 'La connexion a été annulée. [access_denied]',
 
   'redirecting.title': 'Cette page se trouve ailleurs',

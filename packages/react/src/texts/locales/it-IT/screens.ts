@@ -165,6 +165,7 @@ export const messages = {
   'invitation.join': 'Unisciti al team',
   'invitation.joining': 'Ingresso nel team in corso',
   'invitation.notNow': 'Non ora',
+  'invitation.otherAccount': 'Usa un altro account',
   'invitation.joinedTitle': 'Ti diamo il benvenuto in {team}',
   'invitation.joined': 'Ora fai parte di questo team.',
   'invitation.open': 'Apri il team',
@@ -203,7 +204,7 @@ export const messages = {
     'Questo account è già collegato a un altro utente. Usa un altro account o accedi come quell’utente.',
   'errorPage.otherAccountTitle': 'Impossibile collegare l’account',
   'errorPage.otherAccount': 'Hai già collegato un altro account di questo provider. Prima scollegalo.',
-  'errorPage.deniedTitle': 'Accesso negato dal provider OAuth',
+  'errorPage.deniedTitle': 'Accesso annullato',
   'errorPage.denied': 'L’accesso è stato annullato. [access_denied]',
 
   'redirecting.title': 'Questa pagina si trova altrove',

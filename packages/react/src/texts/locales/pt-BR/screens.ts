@@ -164,6 +164,7 @@ export const messages = {
   'invitation.join': 'Participar da equipe',
   'invitation.joining': 'Entrando na equipe',
   'invitation.notNow': 'Agora não',
+  'invitation.otherAccount': 'Usar outra conta',
   'invitation.joinedTitle': 'Boas-vindas à equipe {team}',
   'invitation.joined': 'Agora você faz parte desta equipe.',
   'invitation.open': 'Abrir a equipe',
@@ -202,7 +203,7 @@ export const messages = {
     'Esta conta já está conectada a outro usuário. Use outra conta ou faça login como esse usuário.',
   'errorPage.otherAccountTitle': 'Não foi possível conectar a conta',
   'errorPage.otherAccount': 'Você já conectou outra conta deste provedor. Desconecte-a primeiro.',
-  'errorPage.deniedTitle': 'O provedor OAuth negou o acesso',
+  'errorPage.deniedTitle': 'Login cancelado',
   'errorPage.denied': 'O login foi cancelado. [access_denied]',
 
   'redirecting.title': 'Esta página está em outro lugar',

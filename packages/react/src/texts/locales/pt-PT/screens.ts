@@ -166,6 +166,7 @@ export const messages = {
   'invitation.join': 'Entrar na equipa',
   'invitation.joining': 'A entrar na equipa',
   'invitation.notNow': 'Agora não',
+  'invitation.otherAccount': 'Utilizar outra conta',
   'invitation.joinedTitle': 'Damos-lhe as boas-vindas a {team}',
   'invitation.joined': 'Agora faz parte desta equipa.',
   'invitation.open': 'Abrir a equipa',
@@ -203,7 +204,7 @@ export const messages = {
     'Esta conta já está associada a outro utilizador. Utilize outra conta ou inicie sessão como esse utilizador.',
   'errorPage.otherAccountTitle': 'Não foi possível associar a conta',
   'errorPage.otherAccount': 'Já associou outra conta deste fornecedor. Desassocie-a primeiro.',
-  'errorPage.deniedTitle': 'O fornecedor OAuth recusou o acesso',
+  'errorPage.deniedTitle': 'Início de sessão cancelado',
   'errorPage.denied': 'O início de sessão foi cancelado. [access_denied]',
 
   'redirecting.title': 'Esta página está noutro local',

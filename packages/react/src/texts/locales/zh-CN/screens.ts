@@ -164,6 +164,7 @@ export const messages = {
   'invitation.join': '加入团队',
   'invitation.joining': '正在加入团队',
   'invitation.notNow': '暂不加入',
+  'invitation.otherAccount': '使用其他账号',
   'invitation.joinedTitle': '欢迎加入 {team}',
   'invitation.joined': '您现在是此团队的成员。',
   'invitation.open': '打开团队',
@@ -200,7 +201,7 @@ export const messages = {
   'errorPage.connectedElsewhere': '此账号已关联到其他用户。请使用其他账号，或以该用户身份登录。',
   'errorPage.otherAccountTitle': '关联账号失败',
   'errorPage.otherAccount': '您已关联此提供商的另一个账号。请先取消关联。',
-  'errorPage.deniedTitle': 'OAuth 提供商拒绝了访问',
+  'errorPage.deniedTitle': '已取消登录',
   'errorPage.denied': '登录操作已取消。[access_denied]',
 
   'redirecting.title': '此页面位于其他地址',

@@ -164,6 +164,7 @@ export const messages = {
   'invitation.join': '加入團隊',
   'invitation.joining': '正在加入團隊',
   'invitation.notNow': '暫時不要',
+  'invitation.otherAccount': '使用其他帳號',
   'invitation.joinedTitle': '歡迎加入 {team}',
   'invitation.joined': '您現在是此團隊的成員。',
   'invitation.open': '開啟團隊',
@@ -200,7 +201,7 @@ export const messages = {
   'errorPage.connectedElsewhere': '此帳號已連結至其他使用者。請使用其他帳號，或以該使用者的身分登入。',
   'errorPage.otherAccountTitle': '無法連結帳號',
   'errorPage.otherAccount': '您已連結此供應商的另一個帳號。請先取消連結。',
-  'errorPage.deniedTitle': 'OAuth 供應商拒絕存取',
+  'errorPage.deniedTitle': '已取消登入',
   'errorPage.denied': '登入操作已取消。[access_denied]',
 
   'redirecting.title': '此頁面位於其他網址',
