@@ -44,6 +44,7 @@ expectMoves(machine, [
   ],
   ['loads the invitation after a sign-in', SIGN_IN, { type: 'retry' }, { state: LOOKING, task: { type: 'load' } }],
   ['joins the team', INVITATION, { type: 'join' }, { state: JOINING, task: { type: 'join', teamId: 't1' } }],
+  ['asks for another account after a sign-out', INVITATION, { type: 'signed-out' }, { state: SIGN_IN }],
   ['joins only once', JOINING, { type: 'join' }, { state: JOINING }],
   ['shows that the user has joined', JOINING, { type: 'done' }, { state: { step: 'joined', ...team } }],
   ['requires a user after a sign-out in the meantime', JOINING, { type: 'signed-out' }, { state: SIGN_IN }],
