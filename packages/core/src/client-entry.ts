@@ -17,7 +17,7 @@ export {
   LatchkeyError,
 } from './errors/latchkey-error.js'
 export { redirectFromComponent } from './flows/component-guard.js'
-export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
+export { hasQueuedSignOuts, sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { unrestrictedToken } from './flows/session/unrestricted-token.js'
 export { holdComponentGuard, holdRouteGuard } from './flows/sign-out-redirect.js'
 export { listGrantedPermissions } from './flows/teams/permission.js'

@@ -99,16 +99,22 @@ test.each(['\u200b\u2060\ufeff', '\u202e\u3164', '\u2800'])(
     await expect.element(button).toBeVisible()
     await button.click()
     await expect.element(page.getByText(ADA.email, { exact: true })).toBeVisible()
-    for (const place of ['profile', 'teams', `teams/${team.id}`, 'api-keys']) {
-      open(`/handler/account-settings#${place}`)
+    await inviteToTeam(on.client, { teamId: team.id, email: 'grace@example.com' })
+    const mail = on.emulator.mailbox.last({ to: 'grace@example.com' })
+    const invitation = new URL(mail ? on.emulator.mailbox.link(mail) : '')
+    const settings = ['profile', 'teams', `teams/${team.id}`, 'api-keys'].map((at) => `/handler/account-settings#${at}`)
+    for (const place of [...settings, `/handler/team-invitation${invitation.search}`]) {
+      open(place)
       const { unmount } = await on.show(
         <>
           <TeamSwitcher />
           <AuthHandler />
         </>,
       )
-      await expect.poll(() => document.querySelector('h2')).not.toBe(null)
+      await expect.poll(() => document.querySelector('h1, h2')).not.toBe(null)
       await expect.poll(() => document.body.textContent).toContain(team.id)
+      if (place.includes(invitation.search))
+        await expect.poll(() => document.querySelector('h1')?.textContent).toContain(team.id)
       await expect.poll(blankNames).toEqual([])
       await unmount()
     }

@@ -15,18 +15,21 @@ function Reader({ read }: { readonly read: () => void }) {
   return null
 }
 
-test('hooks return the next access token before the old one expires', async () => {
+test.each([
+  ['the clock is right', 0],
+  ['the clock of the device is a day behind', 86_400_000],
+])('hooks return the next access token before the old one expires: %s', async (_, behind) => {
   let refreshes = 0
   const env = createFakeEnv({
     now: NOW,
     fetch() {
       refreshes++
-      return Response.json({ access_token: createFakeAccessToken(env.now()), refresh_token: 'r' })
+      return Response.json({ access_token: createFakeAccessToken(env.now() + behind), refresh_token: 'r' })
     },
   })
   const options = { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' } as const
   const client = createClient(options, env)
-  await client.session.start({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r' })
+  await client.session.start({ accessToken: createFakeAccessToken(NOW + behind), refreshToken: 'r' })
   const scope = { client, call: {}, hooks: reactHooks } as unknown as Scope
   const user = members(scope, 'user', authMembers(scope), AUTH_HOOKS)
   let shown: unknown[] = []

@@ -86,6 +86,16 @@ test.each([
   await expect.poll(() => requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
 })
 
+test('does not look for unconfirmed sign-outs every minute when there are none', async () => {
+  await withAda(on)
+  await on.show(<p>app</p>)
+  const { sharedStore } = on.client.env
+  if (!sharedStore) throw new Error('The browser has no storage.')
+  const get = vi.spyOn(sharedStore, 'get')
+  on.pass(3_600_000)
+  expect(get.mock.calls.filter(([name]) => name.includes('sign-out'))).toEqual([])
+})
+
 const State = () => {
   const state = useUserState()
   return <i>{state.status === 'signed-in' ? state.user.primaryEmail : state.status}</i>

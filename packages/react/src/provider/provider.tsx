@@ -1,6 +1,6 @@
 'use client'
 
-import { type Client, checkOptionNames, sendQueuedSignOuts } from '@latchkey/core/internal/client'
+import { type Client, checkOptionNames, hasQueuedSignOuts, sendQueuedSignOuts } from '@latchkey/core/internal/client'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {
@@ -41,10 +41,10 @@ export interface LatchkeyProviderProps {
   readonly children?: ReactNode
 }
 
-/** The names of the props. */
 /** The mean time between two deliveries of pending sign-outs, in milliseconds. */
 const DELIVERY_INTERVAL = 60_000
 
+/** The names of the props. */
 const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'errorComponent', 'children']
 
 /**
@@ -88,6 +88,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
+    const { env, session } = client
     let isDelivering = false
     const deliver = async () => {
       if (isDelivering) return
@@ -95,23 +96,28 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
       // An undelivered sign-out stays queued.
       await sendQueuedSignOuts(client, {}, { signal }).catch(() => {})
       isDelivering = false
+      if (!signal.aborted && hasQueuedSignOuts(client)) deliverLater()
     }
     const recover = () => {
       deliver()
       for (const entry of client.cache.entries.values()) if (entry.state().status === 'failed') entry.refetch()
     }
     let cancelTimer: (() => void) | undefined
-    const { env } = client
-    const deliverAgain = () => {
-      deliver()
+    const deliverLater = () => {
       // With jitter: many browsers would otherwise send at the same time after an outage.
-      cancelTimer = env.idleTimer(DELIVERY_INTERVAL * (0.5 + env.random()), deliverAgain)
+      cancelTimer ??= env.idleTimer(DELIVERY_INTERVAL * (0.5 + env.random()), () => {
+        cancelTimer = undefined
+        deliver()
+      })
     }
-    deliverAgain()
+    deliver()
+    // What ended the session, in any tab, may not have reached the service.
+    const unsubscribe = session.subscribe(deliverLater)
     // The window of React Native has no events.
     window.addEventListener?.('online', recover, { signal })
     window.addEventListener?.('focus', deliver, { signal })
     return () => {
+      unsubscribe()
       cancelTimer?.()
       stop.abort()
     }

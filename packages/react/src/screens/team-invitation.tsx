@@ -4,6 +4,7 @@ import { signOut } from '@latchkey/core'
 import { teamInvitationMachine } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
+import { teamName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { TeamPicture } from '../components/teams/team-picture.js'
 import { withLinkCode } from '../components/with-link-code.js'
@@ -75,8 +76,8 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
     case 'joined':
       return (
         <Card
-          title={t('invitation.joinedTitle', { team: bidiIsolate(state.teamName) })}
-          picture={<PictureOf name={state.teamName} />}
+          title={t('invitation.joinedTitle', { team: bidiIsolate(nameOf(state)) })}
+          picture={<PictureOf name={nameOf(state)} />}
           moved
         >
           <p>{t('invitation.joined')}</p>
@@ -89,8 +90,8 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const email = user.status === 'signed-in' ? user.user.primaryEmail : null
   return (
     <Card
-      title={t('invitation.title', { team: bidiIsolate(state.teamName) })}
-      picture={<PictureOf name={state.teamName} />}
+      title={t('invitation.title', { team: bidiIsolate(nameOf(state)) })}
+      picture={<PictureOf name={nameOf(state)} />}
       moved
     >
       <Alert error={leave.error ?? (state.step === 'invitation' ? state.error?.cause : undefined)} />
@@ -118,6 +119,9 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
     </Card>
   )
 })
+
+const nameOf = ({ teamId, teamName: displayName }: { readonly teamId: string; readonly teamName: string }) =>
+  teamName({ id: teamId, displayName })
 
 const PictureOf = ({ name }: { readonly name: string }) => (
   <TeamPicture team={{ displayName: name, profileImageUrl: null }} size="large" />

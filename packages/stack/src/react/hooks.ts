@@ -26,10 +26,15 @@ const cancelReads = new WeakMap<object, () => void>()
 /** Reads the tokens of a session again before the access token expires. One timer for all hooks of the session. */
 function readBeforeExpiry({ client, call }: Scope): void {
   const session = client.sessionOf(call)
-  const { exp } = session.claims()
+  const { exp, iat } = session.claims()
   if (typeof exp !== 'number') return
   cancelReads.get(session)?.()
-  const wait = Math.max(exp * 1000 - MARGIN - client.env.now(), MIN_INTERVAL)
+  // The clock of the device can be behind: no token lasts longer than from its start to its end.
+  const left = Math.min(
+    exp * 1000 - client.env.now(),
+    typeof iat === 'number' ? (exp - iat) * 1000 : Number.POSITIVE_INFINITY,
+  )
+  const wait = Math.max(left - MARGIN, MIN_INTERVAL)
   cancelReads.set(
     session,
     client.env.idleTimer(wait, () => client.cache.invalidate([ACCESS_TOKEN])),

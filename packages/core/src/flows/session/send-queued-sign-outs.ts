@@ -4,10 +4,14 @@ import { loadModule } from '../../errors/load-module.js'
 import { signOutEntry } from '../../session/entries.js'
 import { flow } from '../flow.js'
 
+/** Whether sign-outs wait to be sent. Most pages have none. */
+export const hasQueuedSignOuts = ({ env, projectId }: Client): boolean =>
+  !!env.sharedStore?.get(signOutEntry(projectId))
+
 /**
  * Sends sign-outs that did not reach the server. Each one is dropped on success, when the server rejects it, and after
- * a year, when its refresh token has expired. The React provider calls this when it mounts, about once a minute, when the
- * page gets the focus, and when the device is online again. Call it yourself without React.
+ * a year, when its refresh token has expired. The React provider calls this when it mounts, about once a minute while some
+ * are queued, when the page gets the focus, and when the device is online again. Call it yourself without React.
  *
  * @param client The client of the page.
  * @param input No parameters.
@@ -23,8 +27,7 @@ export const sendQueuedSignOuts = flow(
   async (client: Client, _input: object = {}, options?: CallOptions): Promise<void> => {
     options?.signal?.throwIfAborted()
     const { env } = client
-    // Most pages have none.
-    if (!env.sharedStore?.get(signOutEntry(client.projectId))) return
+    if (!hasQueuedSignOuts(client)) return
     const { deliverSignOuts } = await loadModule(env, import('./deliver-sign-outs.js'))
     await deliverSignOuts(client, options)
   },
