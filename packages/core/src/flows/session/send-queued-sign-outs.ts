@@ -1,12 +1,16 @@
 import type { Client } from '../../client.js'
+import { checkClient } from '../../contract/check-client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { loadModule } from '../../errors/load-module.js'
 import { signOutEntry } from '../../session/entries.js'
 import { flow } from '../flow.js'
 
 /** Whether sign-outs wait to be sent. Most pages have none. */
-export const hasQueuedSignOuts = ({ env, projectId }: Client): boolean =>
-  !!env.sharedStore?.get(signOutEntry(projectId))
+export function hasQueuedSignOuts(client: Client): boolean {
+  checkClient('hasQueuedSignOuts', client)
+  const { env, projectId } = client
+  return !!env.sharedStore?.get(signOutEntry(projectId))
+}
 
 /**
  * Sends sign-outs that did not reach the server. Each one is dropped on success, when the server rejects it, and after
