@@ -46,7 +46,7 @@ const ME = /\/me(?=[/?]|$)|[?&]\w+=me(?=&|$)/
 export function classify(step: RequestStep, expected: Expectation, received: Received | undefined): Classification {
   const setup = (because: string): Classification => ({ class: 'setup', because })
   if (received === undefined) return setup('There was no response.')
-  if (step.api !== undefined) return setup(`The response is that of the ${step.api}.`)
+  if (step.api === 'mailbox' || step.api === 'svix') return setup(`The response is that of the ${step.api}.`)
   const { status, hasRequestId } = received
   const isFromElsewhere = status > 500 || (status >= 400 && status !== 500 && !hasRequestId)
   if (isFromElsewhere) return setup('The response is not from the service: a proxy or another server sent it.')

@@ -12,10 +12,6 @@ export function differences(expected: unknown, got: unknown, at = 'body'): strin
     const found = Array.isArray(got) && got.some((item) => differences(expected.item, item).length === 0)
     return found ? [] : [`${at} is ${shortJson(got)}, not a list with ${shortJson(expected.item)}`]
   }
-  if (expected instanceof TextWith) {
-    const found = typeof got === 'string' && got.includes(expected.part)
-    return found ? [] : [`${at} is ${shortJson(got)}, not a text with ${expected.part}`]
-  }
   if (Array.isArray(expected)) {
     if (!Array.isArray(got)) return [`${at} is ${shortJson(got)}, not a list`]
     if (got.length !== expected.length) return [`${at} has ${got.length} items, not ${expected.length}`]
@@ -49,15 +45,6 @@ export class ListWith {
   }
 }
 export const listWith = (item: unknown): ListWith => new ListWith(item)
-
-/** Text that contains other text. */
-export class TextWith {
-  readonly part: string
-  constructor(part: string) {
-    this.part = part
-  }
-}
-export const textWith = (part: string): TextWith => new TextWith(part)
 
 /** JSON text of a value with these fields. */
 export const jsonWith = (expected: unknown) => {

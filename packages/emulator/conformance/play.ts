@@ -2,7 +2,7 @@ import type { ServerVersion } from '../src/world/server-version.js'
 import { type Classification, classify } from './classify.js'
 import { rowsOf } from './contract-rows.js'
 import { Dependencies, stored } from './dependencies.js'
-import { differences, ListWith, TextWith } from './matches.js'
+import { differences, ListWith } from './matches.js'
 import { type Patience, poll } from './polling.js'
 import { redact, redactHeaders } from './redact.js'
 import type { Expected, ReadMail, RequestStep, Step, Story } from './step.js'
@@ -157,7 +157,7 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
   if (base === undefined) return { is: 'skipped', why: 'the API of Svix', restOfStory: true }
   const sentBody = form ? String(new URLSearchParams(form)) : body === undefined ? undefined : textOf(body)
   // The root has no trailing slash: the service redirects paths that end in one.
-  const url = `${base}/api/v1${path.replace(/^\/(?=\?|$)/, '')}`
+  const url = `${base}${step.api === 'root' ? '' : '/api/v1'}${path.replace(/^\/(?=\?|$)/, '')}`
   const headers = headersOf(target, filled(step, kept), kept, sentBody !== undefined)
   const exchange = {
     request: redact(`${method} ${url}`),
@@ -235,7 +235,7 @@ const UNINTERESTING = /^(access-control-.*|connection|date|keep-alive|transfer-e
 const shortened = (text: string) => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
 const baseOf = ({ base, mailbox, svix }: Target, { api }: RequestStep): string | undefined =>
-  api === undefined ? base : { mailbox, svix }[api]
+  api === undefined || api === 'root' ? base : { mailbox, svix }[api]
 
 const succeeds = (status: number) => status >= 200 && status < 300
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
@@ -303,7 +303,6 @@ function keepFrom(text: string, step: ReadMail, kept: Map<string, string>): Resu
 function filled<T>(value: T, kept: Map<string, string>): T {
   if (typeof value === 'string') return value.replace(/\$(\w+(?:\.\w+)*)/g, (all, name) => kept.get(name) ?? all) as T
   if (value instanceof ListWith) return new ListWith(filled(value.item, kept)) as T
-  if (value instanceof TextWith) return new TextWith(filled(value.part, kept)) as T
   if (value instanceof RegExp || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => filled(item, kept)) as T
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, kept)])) as T

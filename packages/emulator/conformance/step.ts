@@ -38,7 +38,7 @@ export interface RequestStep extends AnyStep {
   readonly form?: Readonly<Record<string, string>>
   readonly expect: Expected | ExpectedByVersion
   /** Another API of the target. If it has none, the rest of the story is skipped. Default: the API of the service. */
-  readonly api?: 'mailbox' | 'svix'
+  readonly api?: 'mailbox' | 'svix' | 'root'
   /** Whether all later steps of the story depend on this one. */
   readonly setup?: boolean
   /** Repeats the request until the response is as expected: services render and send emails after they respond. */

@@ -137,6 +137,7 @@ export const configuration = z
     seed: z.string(),
     control: z.union([z.boolean(), z.literal('network')]),
     controlOrigins: z.array(z.string().refine(isOrigin, 'must be an origin, such as "http://localhost:5173"')),
+    sharedAccessTokens: z.boolean(),
     issuers: z.record(
       name,
       z.strictObject({ discovery: z.url(), clientId: name, clientSecret: name, scopes: z.array(name).optional() }),

@@ -57,7 +57,7 @@ test('an emulator lacks nothing that a case needs: what another service may lack
   const needsMailServer = { status: 400, code: 'REQUIRES_CUSTOM_EMAIL_SERVER' }
   const outcomes = await play(
     target,
-    story('a', step('x', 'GET /health', { as: 'nobody' }, needsMailServer)),
+    story('a', step('x', 'GET /health', { as: 'nobody', api: 'root' }, needsMailServer)),
     'r',
     '2.8.8',
   )
@@ -95,7 +95,7 @@ describe('steps after a failed one', () => {
         step('reads', 'GET /users/me', { keep: { id: 'id' } }, ok()),
         step('uses its value', 'GET /users/$id', { as: 'server', keep: { name: 'display_name' } }, ok()),
         step('uses the value of that one', 'GET /teams/$name', { as: 'server' }, ok()),
-        step('is independent', 'GET /health', { as: 'nobody' }, ok()),
+        step('is independent', 'GET /health', { as: 'nobody', api: 'root' }, ok()),
       ),
       'r',
       '2.8.8',
@@ -134,7 +134,10 @@ describe('steps after a failed one', () => {
 
   test('are not run when it is a setup step', async () => {
     const setup = { as: 'nobody', setup: true } as const
-    const steps = [step('sets up', 'GET /health', setup, FAILS), step('next', 'GET /health', { as: 'nobody' }, ok())]
+    const steps = [
+      step('sets up', 'GET /health', setup, FAILS),
+      step('next', 'GET /health', { as: 'nobody', api: 'root' }, ok()),
+    ]
     const outcomes = await play(target, story('a', steps), 'r', '2.8.8')
     expect(names(outcomes)).toEqual([
       ['sets up', 'different'],
@@ -148,8 +151,8 @@ describe('steps after a failed one', () => {
       target,
       story(
         'a',
-        step('reads', 'GET /health', { as: 'nobody', keep }, ok({ other: 1 })),
-        step('uses its value', 'GET /health', { as: 'nobody' }, ok({ status: '$status' })),
+        step('reads', 'GET /health', { as: 'nobody', api: 'root', keep }, ok({ other: 1 })),
+        step('uses its value', 'GET /health', { as: 'nobody', api: 'root' }, ok({ status: '$status' })),
       ),
       'r',
       '2.8.8',
@@ -162,7 +165,7 @@ describe('steps after a failed one', () => {
 })
 
 describe('the conformance report', () => {
-  const UP = story('health', step('is up', 'GET /health', { as: 'nobody' }, ok({ status: 'ok' })))
+  const UP = story('health', step('is up', 'GET /health', { as: 'nobody', api: 'root' }, ok({ status: 'ok' })))
 
   test('shows each difference', async () => {
     const broken = create('2.8.8')
@@ -183,7 +186,12 @@ describe('the conformance report', () => {
     ['a list', ok({ status: [] }), /body\.status is "ok", not a list/],
   ]
   test.each(wrong)('reports the difference: %s', async (_, expected, how) => {
-    const [outcome] = await play(target, story('a', step('b', 'GET /health', { as: 'nobody' }, expected)), 'r', '2.8.8')
+    const [outcome] = await play(
+      target,
+      story('a', step('b', 'GET /health', { as: 'nobody', api: 'root' }, expected)),
+      'r',
+      '2.8.8',
+    )
     expect(outcome?.result).toMatchObject({
       is: 'different',
       class: 'contract',
@@ -204,7 +212,7 @@ describe('the conformance report', () => {
   })
 
   test('is available as JSON', async () => {
-    const steps = [UP.steps, step('fails', 'GET /health', { as: 'nobody' }, { status: 418 })]
+    const steps = [UP.steps, step('fails', 'GET /health', { as: 'nobody', api: 'root' }, { status: 418 })]
     const outcomes = await play(target, story('a', ...steps), 'r', '2.8.8')
     expect(JSON.parse(jsonReport(ran(outcomes)))).toMatchObject({
       target: 'x',

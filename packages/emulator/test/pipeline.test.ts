@@ -158,8 +158,8 @@ describe('paths that cannot be percent-decoded', () => {
 
 describe('requests without keys', () => {
   // spec: 7.health
-  test.each(['http://emulator.test/health', 'http://emulator.test/api/v1/health'])('%s responds', async (url) => {
-    const answer = await testEmulator().fetch(url)
+  test('the health check responds', async () => {
+    const answer = await testEmulator().fetch('http://emulator.test/health')
     expect(await answer.json()).toEqual({ status: 'ok' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })

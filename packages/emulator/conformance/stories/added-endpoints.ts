@@ -51,11 +51,19 @@ const ADDED: readonly (readonly [least: 'client' | 'server' | 'admin', request: 
 const ACCESS = ['client', 'server', 'admin'] as const
 const body = (request: string) => (/^(POST|PUT|PATCH)/.test(request) ? { body: {} } : {})
 
+/** These endpoints look for the user `me` before they check the access type. */
+const READS_USER_FIRST = / \/(oauth-providers|connected-accounts|emails\/notification-preference)\/me(\/|$)/
+
 const absent: RequestStep[] = ADDED.map(([, request]) =>
   step('does not exist', request, { as: 'admin', ...body(request) }, plain(404)),
 )
 const withoutKeys: RequestStep[] = ADDED.map(([, request]) =>
-  step('requires an access type', request, { as: 'nobody', ...body(request) }, known(400, 'ACCESS_TYPE_REQUIRED')),
+  step(
+    'requires an access type',
+    request,
+    { as: 'nobody', ...body(request) },
+    known(400, READS_USER_FIRST.test(request) ? 'CANNOT_GET_OWN_USER_WITHOUT_USER' : 'ACCESS_TYPE_REQUIRED'),
+  ),
 )
 const withTooLittle: RequestStep[] = ADDED.flatMap(([least, request]) =>
   ACCESS.slice(0, ACCESS.indexOf(least)).map((as) =>

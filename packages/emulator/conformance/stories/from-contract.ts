@@ -1,6 +1,17 @@
 import type { Contract as Row } from '@latchkey/core/internal/contract'
 import { contractRows as rows } from '../contract-rows.js'
-import { known, plain, type RequestStep, type Story, schemaError, step, story, UNKNOWN_ID } from '../step.js'
+import {
+  byVersion,
+  known,
+  ok,
+  plain,
+  type RequestStep,
+  type Story,
+  schemaError,
+  step,
+  story,
+  UNKNOWN_ID,
+} from '../step.js'
 
 // Cases derived from the contract: what every endpoint rejects.
 
@@ -45,7 +56,10 @@ const withoutKeys: RequestStep[] = endpoints
       'requires an access type',
       request,
       { as: 'nobody', ...withBody(request) },
-      known(400, 'ACCESS_TYPE_REQUIRED'),
+      // This endpoint reads the user first, and reports the error of the endpoint that has replaced it.
+      request.includes('/auth/oauth/connected-accounts/')
+        ? byVersion(known(400, 'ACCESS_TYPE_REQUIRED'), ok({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' }, 400))
+        : known(400, 'ACCESS_TYPE_REQUIRED'),
     ),
     ...onlyIn(version),
   }))

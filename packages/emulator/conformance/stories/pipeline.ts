@@ -208,7 +208,8 @@ export const pipeline = [
   ]),
 
   story('requests without keys', [
-    step('reports that the service is up', 'GET /health', { as: 'nobody' }, ok({ status: 'ok' })),
+    step('reports that the service is up', 'GET /health', { as: 'nobody', api: 'root' }, ok({ status: 'ok' })),
+    step('has no health check below the API', 'GET /health', { as: 'nobody' }, plain(404)),
     step('greets', 'GET /', { as: 'nobody' }, ok()),
     step('refuses a query on the root path', 'GET /?a=1', { as: 'nobody' }, schemaError),
     step(

@@ -1,4 +1,4 @@
-import { aList, aNumber, listWith, someText, textWith } from '../matches.js'
+import { aList, aNumber, listWith, someText } from '../matches.js'
 import { addressOf, CALLBACK, created, done, ok, only, plain, signUp, step, story } from '../step.js'
 
 const admin = { as: 'admin' } as const
@@ -41,7 +41,7 @@ export const sideEffects = [
         'GET /internal/emails',
         { ...admin, eventually: true },
         ok({
-          items: listWith({ subject: someText, to: [textWith('$ada.id')], error: null, sent_at_millis: aNumber }),
+          items: listWith({ subject: someText, to: [addressOf('ada')], error: null, sent_at_millis: aNumber }),
         }),
       ),
     ),

@@ -11,6 +11,7 @@ import { checkCode, codeRule, consumeCode, splitCode } from '../verification/cod
 import type { UserRow } from '../world/rows.js'
 import { botChallengeFields, requireBotChallenge, throwBotChallengeFailed } from './bot-challenge.js'
 import { signUpByEmail } from './sign-up.js'
+import { countryOf } from './sign-up-rules.js'
 import { requireTwoFactor } from './two-factor.js'
 
 export const otpRoutes = implement(
@@ -29,7 +30,11 @@ export const otpRoutes = implement(
         const user = findUserOrRejectSignUp(call, email)
         requireBotChallenge(call, input)
         if (user && !user.otpEnabled && !world.legacy.keepsOtpSetting) world.users.change(user.id, { otpEnabled: true })
-        const data = { email, ...(input.bot_challenge_unavailable && { rejectsNewUser: true }) }
+        const data = {
+          email,
+          country: countryOf(call),
+          ...(input.bot_challenge_unavailable && { rejectsNewUser: true }),
+        }
         return { nonce: splitCode(emailCode(call, { kind: 'magic_link', to: email, callbackUrl, data })).nonce }
       },
     },
@@ -41,7 +46,8 @@ export const otpRoutes = implement(
         const email = String(data.email)
         const known = findUserOrRejectSignUp(call, email)
         if (!known && data.rejectsNewUser) throwBotChallengeFailed()
-        const user = known ?? signUpByEmail(call, 'otp', { value: email, verified: true }, { otpEnabled: true }).user
+        const attempt = { method: 'otp', country: data.country as string | undefined } as const
+        const user = known ?? signUpByEmail(call, attempt, { value: email, verified: true }, { otpEnabled: true }).user
         const isNewUser = !known
         requireTwoFactor(call, user, isNewUser)
         return { ...(await startSession(call, user)), is_new_user: isNewUser }

@@ -37,7 +37,12 @@ export const passwordRoutes = implement(
         const passwordHash = await hashPassword(input.password, call.passwordRounds, call.random)
         const upgraded =
           caller.user?.anonymous && !world.legacy.keepsSignUpOfAnonymousUsers ? caller.user.id : undefined
-        const { user, channel } = signUpByEmail(call, 'password', { value: email, verified: false }, { passwordHash })
+        const { user, channel } = signUpByEmail(
+          call,
+          { method: 'password' },
+          { value: email, verified: false },
+          { passwordHash },
+        )
         if (upgraded) revokeSessions(call, ({ userId }) => userId === upgraded, 'password set by server')
         if (callbackUrl !== undefined) emailVerificationLink(call, channel, callbackUrl)
         return startSession(call, user)

@@ -12,6 +12,8 @@ export interface SignUpAttempt {
   readonly method: SignUpMethod
   readonly email: string | null
   readonly provider: string | null
+  /** The country of the browser in which the sign-up started. Default: that of the request. */
+  readonly country?: string | undefined
 }
 
 /** A sign-up rule in the configuration of a project. */
@@ -55,11 +57,17 @@ export function decideSignUp(config: Readonly<Record<string, unknown>>, context:
   return { shouldAllow, decision, decidingRule: null, restrictingRule, evaluations }
 }
 
+/** The country of the browser that sends a request, in upper case. Empty if no proxy reports it. */
+export const countryOf = ({ request }: Pick<Call, 'request'>): string =>
+  geoInfoOf(request).countryCode?.toUpperCase() ?? ''
+
 /** Returns the fields that the sign-up decides. Throws SIGN_UP_REJECTED when a rule rejects the sign-up. */
-export function signUpFields(call: Call, { method, email, provider }: SignUpAttempt): Partial<UserRow> {
-  const { world, caller, request } = call
+export function signUpFields(
+  call: Call,
+  { method, email, provider, country = countryOf(call) }: SignUpAttempt,
+): Partial<UserRow> {
+  const { world, caller } = call
   if (world.legacy.ignoresSignUpRules) return {}
-  const country = geoInfoOf(request).countryCode?.toUpperCase() ?? ''
   const { shouldAllow, restrictingRule } = decideSignUp(configOf(world, caller.project), {
     email: email ?? '',
     emailDomain: email?.split('@').at(-1) ?? '',

@@ -16,11 +16,11 @@ export function signUp(call: Call, attempt: SignUpAttempt, given: NewUser): User
 /** Signs up with an email address that is used for sign-in. */
 export function signUpByEmail(
   call: Call,
-  method: SignUpAttempt['method'],
+  attempt: Pick<SignUpAttempt, 'method' | 'country'>,
   { value, verified }: Pick<ChannelRow, 'value' | 'verified'>,
   fields: NewUser,
 ): { readonly user: UserRow; readonly channel: ChannelRow } {
-  const user = signUp(call, { method, email: value, provider: null }, fields)
+  const user = signUp(call, { ...attempt, email: value, provider: null }, fields)
   return { user, channel: addPrimaryEmail(call, user, { value, verified, usedForAuth: true }) }
 }
 

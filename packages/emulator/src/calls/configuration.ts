@@ -18,6 +18,8 @@ export interface ServiceConfiguration {
   readonly svixToken: string | undefined
   /** Sender and subjects of emails of projects without their own mail server. */
   readonly email: EmailOptions
+  /** Whether apps can get access tokens of providers that use the keys of the service. */
+  readonly sharedAccessTokens: boolean
   /** External OpenID providers, by the id of the provider that each replaces. */
   readonly issuers: Readonly<Record<string, IssuerOptions>>
   /** Origins of apps that may display the emulator's pages in a frame, in addition to those on this machine. */

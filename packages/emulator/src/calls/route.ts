@@ -22,7 +22,12 @@ type Rules<C extends Contract> = { readonly [K in keyof WireInput<C>]?: Rule }
 /** Implements an endpoint, with wire names in input and output. Rules check values more strictly than the schema. */
 export type Handler<C extends Contract> =
   | Run<C, WireInput<C>>
-  | { readonly rules: Rules<C>; readonly run: Run<C, WireInput<C>>; readonly ignoresUnknownQuery?: true }
+  | {
+      readonly rules: Rules<C>
+      readonly run: Run<C, WireInput<C>>
+      readonly ignoresUnknownQuery?: true
+      readonly readsUserFirst?: true
+    }
 
 export interface Route {
   readonly contract: Contract
@@ -31,6 +36,8 @@ export interface Route {
   readonly rules: Readonly<Record<string, Rule>>
   /** Set when query parameters that the contract does not name are ignored, not rejected. */
   readonly ignoresUnknownQuery?: true
+  /** Set when the service looks for the user `me` before it checks the access type. */
+  readonly readsUserFirst?: true
   readonly run: (input: never, call: never) => unknown
 }
 

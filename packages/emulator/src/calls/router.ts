@@ -11,11 +11,14 @@ interface PathEntry {
   readonly routes: Route[]
 }
 
-/** The matching routes. Undefined for an unknown path. Empty when the path has no route for the method. */
-export type RouteMatch = { readonly path: Record<string, string>; readonly routes: readonly Route[] } | undefined
+/** The matching routes. Empty when the path has no route for the method. */
+interface RouteMatch {
+  readonly path: Record<string, string>
+  readonly routes: readonly Route[]
+}
 
 /** Creates a router. Literal path segments take precedence over placeholders. */
-export function createRouter(routes: Iterable<Route>): (method: string, path: string) => RouteMatch {
+export function createRouter(routes: Iterable<Route>): (method: string, path: string) => RouteMatch | undefined {
   const spots = new Map<string, PathEntry>()
   for (const route of routes) {
     const { path } = route.contract
@@ -51,13 +54,16 @@ const pattern = (path: string) =>
 const rank = (path: string) => path.replace(/\{\w+\}/g, '~')
 
 /**
- * Returns the routes for a caller: those with the highest access level that the caller has. Throws ACCESS_TYPE_REQUIRED
- * and INSUFFICIENT_ACCESS_TYPE.
+ * Returns the routes for a caller: those with the highest access level that the caller has. Throws ACCESS_TYPE_REQUIRED,
+ * INSUFFICIENT_ACCESS_TYPE and, for a user `me` without a caller, CANNOT_GET_OWN_USER_WITHOUT_USER.
  */
-export function selectRoutes(routes: readonly Route[], caller: Caller | null): readonly Route[] {
+export function selectRoutes({ routes, path }: RouteMatch, caller: Caller | null): readonly Route[] {
   const open = routes.filter(({ contract }) => contract.access === 'none')
   if (open.length > 0) return open
-  if (!caller) return fail('ACCESS_TYPE_REQUIRED')
+  if (!caller) {
+    const asksForUser = path.user_id === 'me' && routes.some(({ readsUserFirst }) => readsUserFirst)
+    return fail(asksForUser ? 'CANNOT_GET_OWN_USER_WITHOUT_USER' : 'ACCESS_TYPE_REQUIRED')
+  }
   const reach = ACCESS.indexOf(caller.access)
   const levels = routes.map(({ contract }) => ACCESS.indexOf(contract.access as Access))
   const level = Math.max(...levels.filter((needed) => needed <= reach), -1)

@@ -30,6 +30,7 @@ export const notificationRoutes = implement(
   {
     listNotificationPreferences: {
       rules: { user_id: uuidOrMe },
+      readsUserFirst: true,
       run({ user_id }, call) {
         const user = recipientOf(call, user_id)
         return { items: CATEGORIES.map((category) => shown(user, category)), is_paginated: false }
@@ -38,6 +39,7 @@ export const notificationRoutes = implement(
 
     updateNotificationPreference: {
       rules: { user_id: uuidOrMe, notification_category_id: uuid },
+      readsUserFirst: true,
       run({ user_id, notification_category_id, enabled }, call) {
         if (user_id === 'me') currentUser(call)
         const category = CATEGORIES.find(({ id }) => id === notification_category_id)

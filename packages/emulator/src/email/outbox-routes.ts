@@ -127,7 +127,9 @@ export const outboxRoutes = implement(
               ...(tsx_source !== undefined && { source: tsx_source }),
               ...(theme_id !== undefined && { themeId: theme_id }),
               ...(to !== undefined && { customTo: to as Recipient }),
-              ...(variables !== undefined && { variables: variables as Record<string, unknown> }),
+              // An email that was created from HTML has none.
+              ...(variables !== undefined &&
+                state.source !== '' && { variables: variables as Record<string, unknown> }),
               ...(input.scheduled_at_millis !== undefined && { scheduledAt: input.scheduled_at_millis }),
               ...(input.is_paused !== undefined && { paused: input.is_paused }),
               ...(input.skip_deliverability_check !== undefined && {

@@ -85,13 +85,8 @@ export function recipientOf(world: World, { outbox, projectId, to }: EmailRow): 
   return channels.find(({ userId }) => world.users.get(userId)?.projectId === projectId)?.userId ?? null
 }
 
-/** Returns the recipients of an email as the list of sent emails shows them. */
-export function shownRecipients(world: World, row: EmailRow): string[] {
-  const { emails } = row.outbox?.customTo ?? {}
-  const userId = recipientOf(world, row)
-  if (emails) return [...emails]
-  return [userId === null ? row.to : `User with ID ${userId}`]
-}
+/** Returns the addresses of an email as the list of sent emails shows them. */
+export const shownRecipients = ({ outbox, to }: EmailRow): string[] => [...(outbox?.customTo?.emails ?? [to])]
 
 const SIMPLE: Readonly<Record<string, string>> = { 'render-error': 'error', 'server-error': 'error', bounced: 'error' }
 const DONE = ['sent', 'skipped', 'opened', 'clicked', 'marked-as-spam', 'delivery-delayed']

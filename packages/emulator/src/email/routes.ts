@@ -69,7 +69,7 @@ export const emailRoutes = implement(
         id: row.id,
         subject: row.subject,
         sent_at_millis: row.outbox?.sentAt === null ? (row.createdAt ?? row.sentAt) : row.sentAt,
-        to: shownRecipients(call.world, row),
+        to: shownRecipients(row),
         error: row.error ?? null,
       }))
       return { items, is_paginated: false }

@@ -78,16 +78,19 @@ export const accountRoutes = implement(
 
     getOAuthAccount: {
       rules: ids,
+      readsUserFirst: true,
       run: (input, call) => shown(call, requireAccount(call, input)),
     },
 
     updateOAuthAccount: {
       rules: ids,
+      readsUserFirst: true,
       run: (input, call) => shown(call, changeAccount(call, requireAccount(call, input), input)),
     },
 
     deleteOAuthAccount: {
       rules: ids,
+      readsUserFirst: true,
       run(input, call) {
         const { id, userId, provider, accountId } = requireAccount(call, input)
         call.world.providerAccounts.remove(id)
@@ -100,6 +103,7 @@ export const accountRoutes = implement(
 
     listConnectedAccounts: {
       rules: { user_id: uuidOrMe },
+      readsUserFirst: true,
       run({ user_id }, call) {
         const user = accountOwner(call, user_id)
         const items = call.world.providerAccounts
@@ -111,11 +115,13 @@ export const accountRoutes = implement(
 
     createAccountAccessToken: {
       rules: { user_id: uuidOrMe },
+      readsUserFirst: true,
       async run({ user_id, provider_id, account_id, scope = '' }, call) {
         const user = accountOwner(call, user_id)
         const provider =
           usableProvider(call, call.caller.project, provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-        if (provider.type === 'shared') call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
+        if (provider.type === 'shared' && !call.configuration.sharedAccessTokens)
+          call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
         const account = call.world.providerAccounts.find(
           (row) => row.userId === user.id && row.provider === provider.id && row.accountId === account_id,
         )

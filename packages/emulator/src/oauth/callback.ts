@@ -38,16 +38,16 @@ export async function handleProviderCallback(
   const request = call.world.oauthRequests.get(state)
   const unknown = 'This sign-in is unknown or was completed. Start it again.'
   const sameBrowser = request?.asJson || hasStateCookie(call, state)
-  // The state may contain anything, but only the service's own states have a cookie.
   const isDenied = parameters.error === 'access_denied'
-  if (/^[\w-]*$/.test(state) && !isDenied) call.cookies.set(deletedStateCookie(state))
   if (!request) return call.reject(400, unknown)
+  if (!isDenied) call.cookies.set(deletedStateCookie(state))
   if (!sameBrowser) call.reject(400, 'This browser did not start this sign-in. Start it again.')
   const project = call.world.projects.get(request.projectId)
-  if (!project || request.provider !== provider) return call.reject(400, unknown)
+  if (!project) return call.reject(400, unknown)
   // A user who denied access can go back and consent.
   if (!isDenied) call.world.oauthRequests.remove(state)
   try {
+    if (request.provider !== provider) throw new ApiError('OAUTH_PROVIDER_ACCESS_DENIED')
     return await completeSignIn(withProject(call, project), request, parameters)
   } catch (error) {
     return errorRedirect(call, project, request, error)
@@ -110,7 +110,8 @@ export async function completeSignIn(
     afterUrl: request.afterUrl,
     expiresAt: call.clock.now() + CODE_LIFETIME,
   })
-  return redirectResponse(redirectUri, { code: code.id, state: request.state }, 303)
+  const { headers } = redirectResponse(redirectUri, { code: code.id, state: request.state })
+  return Response.json({}, { status: 303, headers })
 }
 
 /** Returns the call with the anonymous user who started the sign-in, so that a sign-up keeps them. */

@@ -5,7 +5,7 @@ import {
 } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
-import { ApiError } from '../http/errors.js'
+import { ApiError, fail } from '../http/errors.js'
 import { knownErrorResponse } from '../http/responses.js'
 import type { UserRow } from '../world/rows.js'
 import { findProviderAccessToken, splitScopes, usableProvider } from './provider-requests.js'
@@ -17,8 +17,12 @@ type TokenError =
   | 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'
   | 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'
 
-/** Fails like the newer endpoint, but without a known error. */
-const olderWay = { ...createOwnProviderAccessToken, errors: createProviderAccessToken.errors ?? [] } satisfies Contract
+/** Fails like the newer endpoint, but without a known error. Looks for the user before it checks the access type. */
+const olderWay = {
+  ...createOwnProviderAccessToken,
+  access: 'none',
+  errors: createProviderAccessToken.errors ?? [],
+} as const satisfies Contract
 
 export const connectedAccountRoutes = implement(
   { createProviderAccessToken, createOwnProviderAccessToken: olderWay },
@@ -28,8 +32,11 @@ export const connectedAccountRoutes = implement(
     },
 
     async createOwnProviderAccessToken({ provider_id, scope }, call) {
+      const { caller } = call
+      if (!caller && call.world.legacy.checksAccessTypeFirst) return fail('ACCESS_TYPE_REQUIRED')
       try {
-        return { access_token: await accessToken(call, userFor(call, 'me'), provider_id, scope) }
+        const user = caller?.user ?? fail('CANNOT_GET_OWN_USER_WITHOUT_USER')
+        return { access_token: await accessToken({ ...call, caller } as Call<TokenError>, user, provider_id, scope) }
       } catch (error) {
         if (error instanceof ApiError) return passedOn(error)
         throw error
@@ -51,7 +58,8 @@ function userFor(call: Call<UserError>, id: string): UserRow {
 async function accessToken(call: Call<TokenError>, user: UserRow, providerId: string, scope = ''): Promise<string> {
   const provider =
     usableProvider(call, call.caller.project, providerId) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  if (provider.type === 'shared') call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
+  if (provider.type === 'shared' && !call.configuration.sharedAccessTokens)
+    call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
   const isOfAccount = (row: { userId: string; provider: string }) =>
     row.userId === user.id && row.provider === provider.id
   if (!call.world.providerAccounts.find(isOfAccount)) call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')

@@ -54,15 +54,19 @@ export async function issuerLocation(
 ): Promise<string> {
   const { authorization_endpoint } = await discover(service, options)
   const url = new URL(authorization_endpoint)
+  // Each once: a scope can be one of the issuer, of the service and of the app.
+  const scopes = [...new Set([...(options.scopes ?? []), ...authorization.scopes])]
   const fields = {
     client_id: options.clientId,
     redirect_uri: authorization.redirectUri,
     response_type: 'code',
-    scope: [...new Set([...(options.scopes ?? []), ...authorization.scopes])].join(' '),
+    scope: scopes.join(' '),
     state: authorization.state,
     nonce: authorization.nonce,
     code_challenge: authorization.challenge,
     code_challenge_method: 'S256',
+    // Issuers return a refresh token for this scope only if the user consents (OpenID Connect Core 1.0, section 11).
+    ...(scopes.includes('offline_access') && { prompt: 'consent' }),
   }
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
   return url.href

@@ -53,6 +53,7 @@ export const oauthRoutes = implement(
   {
     async refreshGrant({ refresh_token, ...client }, call) {
       call.response.headers.set('pragma', 'no-cache')
+      if (client.client_secret === undefined) call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
       const project = clientOf(call, client)
       if (!refresh_token) return invalidRequest('The field refresh_token is missing.')
       const accessToken = await refreshSession(call, project.id, refresh_token)
@@ -71,7 +72,10 @@ export const oauthRoutes = implement(
       call.response.headers.set('pragma', 'no-cache')
       const project = clientOf(call, client)
       if (!code) return invalidRequest('The field code is missing.')
-      if (!redirect_uri) return invalidRequest('The field redirect_uri is missing.')
+      if (!redirect_uri) {
+        if (call.world.legacy.requiresRedirectUri) return invalidRequest('The field redirect_uri is missing.')
+        return call.fail('INVALID_AUTHORIZATION_CODE')
+      }
       const row = call.world.oauthCodes.get(code)
       const user = row && call.world.users.get(row.userId)
       if (!user || row.projectId !== project.id || row.expiresAt <= call.clock.now()) {

@@ -44,6 +44,8 @@ export interface EmulatorOptions {
   readonly allowedHosts?: readonly string[]
   /** Your own OpenID providers, for example Keycloak, by the id of the provider that each replaces. */
   readonly issuers?: Readonly<Record<string, IssuerOptions>>
+  /** Whether apps can get access tokens of providers that use the keys of the service. Default: false. */
+  readonly sharedAccessTokens?: boolean
   /** Endpoints that receive signed webhooks. Default: none. Events are recorded either way. */
   readonly webhooks?: readonly WebhookEndpointOptions[]
   /**
@@ -88,6 +90,7 @@ export const EMULATOR_OPTIONS: readonly string[] = Object.keys({
   store: true,
   allowedHosts: true,
   issuers: true,
+  sharedAccessTokens: true,
   webhooks: true,
   control: true,
   controlOrigins: true,
@@ -109,6 +112,7 @@ export const configurationFrom = (options: EmulatorOptions, serverVersion: Serve
   svixToken: options.svixToken,
   email: options.email ?? {},
   issuers: options.issuers ?? {},
+  sharedAccessTokens: options.sharedAccessTokens ?? false,
   controlOrigins: options.controlOrigins ?? [],
   fetch: (request) => (options.fetch ?? fetch)(request),
 })

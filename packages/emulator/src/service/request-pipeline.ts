@@ -35,7 +35,7 @@ export async function runRequest(service: Service, incoming: IncomingRequest, bo
   const { serverVersion } = service.configuration
   const { apiPrefix, identifyCaller } = DESCRIPTIONS[serverVersion]
   const match =
-    apiPrefix.test(url.pathname) || path === '/health' ? ROUTERS[serverVersion](request.method, path) : undefined
+    apiPrefix.test(url.pathname) !== (path === '/health') ? ROUTERS[serverVersion](request.method, path) : undefined
   if (match && match.routes.length === 0) return new Response(null, { status: 405 })
   if ('error' in body) throw body.error
   if (isInternalPage(url.pathname)) return handleInternalPage(service, incoming, body.value)
@@ -43,7 +43,7 @@ export async function runRequest(service: Service, incoming: IncomingRequest, bo
   if (!match) return textResponse(404, 'Not found. The API is served under /api/v1.')
 
   const parts: RequestParts = { path: match.path, query: Object.fromEntries(url.searchParams), body: body.value }
-  const results = selectRoutes(match.routes, caller).map((route) => ({ route, result: validateRequest(route, parts) }))
+  const results = selectRoutes(match, caller).map((route) => ({ route, result: validateRequest(route, parts) }))
   const chosen = results.find(({ result }) => 'input' in result) ?? results[0]
   if (!chosen) throw new Error('The router matched a path without routes.')
   const { route, result } = chosen

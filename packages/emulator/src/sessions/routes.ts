@@ -68,7 +68,7 @@ export const sessionRoutes = implement(
       const { sessionId } = call.caller
       if (!sessionId) {
         return call.fail('ACCESS_TOKEN_EXPIRED', {
-          expired_at_millis: null,
+          expired_at_millis: call.clock.now(),
           project_id: null,
           user_id: null,
           refresh_token_id: null,

@@ -32,8 +32,9 @@ export const teamRoutes = implement(
     listTeams: {
       rules: { user_id: uuidOrMe },
       run({ user_id }, call) {
+        const own = currentUser(call)
         const user = user_id === undefined ? undefined : findUser(call, user_id)
-        if (!user || user.id !== call.caller.user?.id)
+        if (!user || user.id !== own.id)
           return call.reject(403, 'Clients can only list the teams of the signed-in user.')
         return { items: teamsOf(call.world, user).map(teamForClient), is_paginated: false }
       },

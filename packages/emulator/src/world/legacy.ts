@@ -45,6 +45,10 @@ export interface LegacyBehavior {
   readonly wrongPasskeyOriginError?: 'PASSKEY_AUTHENTICATION_FAILED'
   /** Only clients of another major version are severely outdated, and only older ones are not up to date. */
   readonly toleratesOtherMinorVersions?: true
+  /** Access tokens of connected accounts require an access type before they require a user. */
+  readonly checksAccessTypeFirst?: true
+  /** A token request without its redirect URL is malformed. In the current service, its code is invalid. */
+  readonly requiresRedirectUri?: true
   /** Returns the data of a user in webhooks. */
   readonly userInWebhooks?: (user: object) => object
   /** Whether a project allows passkeys of an origin. */

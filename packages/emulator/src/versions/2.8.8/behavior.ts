@@ -29,6 +29,8 @@ export const behavior: LegacyBehavior = {
   acceptsAnyCliToken: true,
   wrongPasskeyOriginError: 'PASSKEY_AUTHENTICATION_FAILED',
   toleratesOtherMinorVersions: true,
+  checksAccessTypeFirst: true,
+  requiresRedirectUri: true,
   userInWebhooks: (user) => withoutNewerFields('2.8.8', serverUser, user),
   matchesDomain,
   allowsPasskeys,

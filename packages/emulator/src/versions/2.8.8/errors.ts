@@ -13,7 +13,11 @@ const onlyDetails =
 
 /** Errors with fewer details, and errors that did not exist. */
 export const errors: ErrorChanges = {
-  ACCESS_TOKEN_EXPIRED: onlyDetails('expired_at_millis'),
+  // Without a token, the time is not known.
+  ACCESS_TOKEN_EXPIRED: ({ code, details }) => {
+    const { expired_at_millis, project_id } = (details ?? {}) as Details
+    return new ApiError(code, { expired_at_millis: project_id === null ? null : expired_at_millis })
+  },
   USER_EMAIL_ALREADY_EXISTS: onlyDetails('email'),
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: onlyDetails('type', 'contact_channel_value'),
   WRONG_PERMISSION_SCOPE: ({ details }) =>
