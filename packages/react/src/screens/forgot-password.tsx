@@ -57,6 +57,7 @@ export function ForgotPasswordScreen() {
       <Styled as="form" className="lk-form" {...props}>
         <FormAlert error={error} />
         <EmailField
+          enterKeyHint="send"
           form="forgot-password"
           autoComplete="email"
           defaultValue={typedEmail(client)}

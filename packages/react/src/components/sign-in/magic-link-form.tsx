@@ -38,6 +38,7 @@ export function MagicLinkForm({ sending, alert, badge, children, onSubmit }: Mag
       {alert}
       <EmailField
         form="magic-link"
+        enterKeyHint="send"
         autoComplete="username webauthn"
         defaultValue={typedEmail(client)}
         onChange={(event) => rememberEmail(client, event.target.value)}

@@ -57,6 +57,7 @@ export function PasswordForm({
       <FieldErrorAnnouncement errors={summary} />
       <EmailField
         form="sign-in"
+        enterKeyHint="next"
         autoComplete="username webauthn"
         defaultValue={typedEmail(client)}
         autoFocus={takesFocus && typedEmail(client) === ''}
@@ -66,6 +67,7 @@ export function PasswordForm({
       <PasswordField
         form="sign-in"
         name="password"
+        enterKeyHint="go"
         inputRef={password}
         autoFocus={takesFocus && typedEmail(client) !== ''}
         label={t('field.password')}

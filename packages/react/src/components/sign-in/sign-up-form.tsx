@@ -48,6 +48,7 @@ export function SignUpForm({ busy, alert, repeatPassword, code, takesFocus = fal
       {alert}
       <FieldErrorAnnouncement errors={summary} />
       <EmailField
+        enterKeyHint="next"
         form="sign-up"
         autoComplete="username"
         defaultValue={typedEmail(client)}

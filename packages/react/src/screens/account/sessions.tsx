@@ -123,12 +123,12 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
   const device =
     browser && system && t('sessions.device', { browser: bidiIsolate(browser), system: bidiIsolate(system) })
   const origin = place || geoInfo?.ip
-  const title = device ?? origin
+  const title = device ?? origin ?? t('sessions.unknownDevice')
   const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
   return (
     <Row
       icon={<Icon name={isImpersonation ? 'shield' : icon} />}
-      title={title ?? signedIn}
+      title={title}
       badges={[
         ...(isCurrentSession ? [{ text: t('sessions.thisDevice'), tone: 'success' as const }] : []),
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
@@ -146,18 +146,13 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
               </time>
             )
           )}
-          {title && <time dateTime={createdAt.toISOString()}>{signedIn}</time>}
+          <time dateTime={createdAt.toISOString()}>{signedIn}</time>
         </Styled>
       }
       note={<Alert error={error} />}
     >
       {!isCurrentSession && (
-        <RowButton
-          text={t('sessions.signOut')}
-          object={`${title ?? ''} ${signedIn}`}
-          pending={pending}
-          onClick={onEnd}
-        />
+        <RowButton text={t('sessions.signOut')} object={`${title} ${signedIn}`} pending={pending} onClick={onEnd} />
       )}
     </Row>
   )

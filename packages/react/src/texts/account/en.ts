@@ -129,6 +129,7 @@ export const en = {
   'sessions.device': '{browser} on {system}',
   'sessions.impersonation': 'Started by an administrator of this app',
   'sessions.active': 'Active now',
+  'sessions.unknownDevice': 'Unknown device',
   'sessions.signedIn': 'Signed in {when}',
   'sessions.lastActive': 'Last active {when}',
   'sessions.signOut': 'Sign out',

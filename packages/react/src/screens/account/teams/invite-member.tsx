@@ -73,6 +73,7 @@ function InviteForm({ pending, error, onSend, onCancel }: InviteFormProps) {
       </Styled>
       <FormAlert error={error} />
       <EmailField
+        enterKeyHint="send"
         form="invite"
         autoComplete="off"
         data-1p-ignore

@@ -49,7 +49,7 @@ export const account = {
 
   'profile.name': 'Name',
   'profile.save': 'Name speichern',
-  'profile.uploadPicture': 'Foto hochladen',
+  'profile.uploadPicture': 'Bild hochladen',
   'profile.removePicture': 'Bild entfernen',
   'profile.pictureHint': 'PNG, JPEG, GIF oder WebP. Das Bild wird quadratisch zugeschnitten.',
   'profile.pictureInvalid': 'Ungültiges Bild',
@@ -133,6 +133,7 @@ export const account = {
   'sessions.device': '{browser} unter {system}',
   'sessions.impersonation': 'Von Administratoren der App geöffnet',
   'sessions.active': 'Jetzt aktiv',
+  'sessions.unknownDevice': 'Unbekanntes Gerät',
   'sessions.signedIn': 'Angemeldet am {when}',
   'sessions.lastActive': 'Zuletzt aktiv: {when}',
   'sessions.signOut': 'Abmelden',

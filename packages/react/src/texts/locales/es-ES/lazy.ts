@@ -131,6 +131,7 @@ export const account = {
   'sessions.device': '{browser} en {system}',
   'sessions.impersonation': 'Abierta por los administradores de la aplicación',
   'sessions.active': 'Activa ahora',
+  'sessions.unknownDevice': 'Dispositivo desconocido',
   'sessions.signedIn': 'Iniciada el {when}',
   'sessions.lastActive': 'Última actividad: {when}',
   'sessions.signOut': 'Cerrar sesión',

@@ -132,6 +132,7 @@ export const account = {
   'sessions.device': '{browser} sur {system}',
   'sessions.impersonation': 'Ouverte par les administrateurs de l’application',
   'sessions.active': 'Active en ce moment',
+  'sessions.unknownDevice': 'Appareil inconnu',
   'sessions.signedIn': 'Connexion le {when}',
   'sessions.lastActive': 'Dernière activité : {when}',
   'sessions.signOut': 'Se déconnecter',

@@ -132,6 +132,7 @@ export const account = {
   'sessions.device': '{browser} su {system}',
   'sessions.impersonation': 'Aperta dagli amministratori dell’app',
   'sessions.active': 'Attiva ora',
+  'sessions.unknownDevice': 'Dispositivo sconosciuto',
   'sessions.signedIn': 'Accesso del {when}',
   'sessions.lastActive': 'Ultima attività: {when}',
   'sessions.signOut': 'Esci',

@@ -133,6 +133,7 @@ export const account = {
   'sessions.device': '{browser} no {system}',
   'sessions.impersonation': 'Aberta pelos administradores do app',
   'sessions.active': 'Ativa agora',
+  'sessions.unknownDevice': 'Dispositivo desconhecido',
   'sessions.signedIn': 'Login em {when}',
   'sessions.lastActive': 'Última atividade: {when}',
   'sessions.signOut': 'Sair',

@@ -66,6 +66,7 @@ export const account = {
   'twoFactor.disableText': 'Deixará de ser pedido um código ao iniciar sessão.',
   'sessions.impersonation': 'Aberta pelos administradores da aplicação',
   'sessions.active': 'Ativa neste momento',
+  'sessions.unknownDevice': 'Dispositivo desconhecido',
   'sessions.signedIn': 'Iniciada em {when}',
   'sessions.signOut': 'Terminar sessão',
   'sessions.signedOut': 'A sessão foi terminada.',

@@ -129,6 +129,7 @@ export const account = {
   'sessions.device': '{system} 上的 {browser}',
   'sessions.impersonation': '由应用管理员开启',
   'sessions.active': '当前活跃',
+  'sessions.unknownDevice': '未知设备',
   'sessions.signedIn': '登录时间：{when}',
   'sessions.lastActive': '上次活动：{when}',
   'sessions.signOut': '退出登录',

@@ -129,6 +129,7 @@ export const account = {
   'sessions.device': '{system} 上的 {browser}',
   'sessions.impersonation': '由應用程式管理員開啟',
   'sessions.active': '目前使用中',
+  'sessions.unknownDevice': '未知裝置',
   'sessions.signedIn': '登入時間：{when}',
   'sessions.lastActive': '上次活動：{when}',
   'sessions.signOut': '登出',
