@@ -6,7 +6,8 @@ import { run } from './run.js'
 
 const USAGE = `Usage: npx @latchkey/codemod stack [folder] [--write] [--native]
 
-Replaces the imports and dependencies of @stackframe/stack, @stackframe/react, @stackframe/js and @stackframe/stack-shared.
+Replaces the imports and dependencies of @hexclave/next, @hexclave/react, @hexclave/tanstack-start, @hexclave/js and
+@hexclave/shared, and of their former names such as @stackframe/stack.
 
   --write   Changes the files. Default: prints what would change.
   --native  Also rewrites calls to functions of @latchkey/core where both do the same, and marks others with

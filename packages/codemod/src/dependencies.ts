@@ -1,5 +1,5 @@
 import { newlineOf } from './edits.js'
-import { isPublishedModule, REPLACEMENTS } from './packages.js'
+import { REPLACED_PACKAGES } from './packages.js'
 
 const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
 
@@ -29,7 +29,7 @@ export function replaceDependencies(
     const dependencies = content[field]
     if (typeof dependencies !== 'object' || dependencies === null) continue
     const replaced = Object.keys(dependencies).filter(
-      (name) => isPublishedModule(name) && name in REPLACEMENTS && !stillUsed.has(name),
+      (name) => REPLACED_PACKAGES.includes(name) && !stillUsed.has(name),
     )
     const lacksCore = needsCore && '@latchkey/stack' in dependencies && !('@latchkey/core' in dependencies)
     if (replaced.length === 0 && !lacksCore) continue
@@ -67,7 +67,8 @@ const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> =
 export function tooOld(source: string): string[] {
   const content = parseManifest(source)
   const dependencies = Object.assign({}, ...FIELDS.map((field) => content[field] ?? {}))
-  if (!('@stackframe/react' in dependencies) && !('@stackframe/stack' in dependencies)) return []
+  if (!REPLACED_PACKAGES.some((name) => name in dependencies && /\/(react|stack|next|tanstack-start)$/.test(name)))
+    return []
   return Object.entries(LEAST)
     .filter(([name, least]) => typeof dependencies[name] === 'string' && isBelow(dependencies[name], least))
     .map(([name, [major, minor]]) => {

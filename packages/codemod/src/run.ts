@@ -59,7 +59,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
     const { text, problems, imports, rewritten, marked } = transform(source, path, { native, appModules })
     if (problems.length > 0) {
       skipped.push({ path: relative(folder, path), problems })
-      for (const [name] of source.matchAll(/@stackframe\/[\w-]+/g)) stillUsed.add(name)
+      for (const [name] of source.matchAll(/@(?:stackframe|hexclave)\/[\w-]+/g)) stillUsed.add(name)
     } else if (text !== source) store(path, text, { imports, rewritten, marked })
     needsCore ||= text.includes("'@latchkey/core'")
   }
@@ -67,7 +67,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
     const source = readFileSync(path, 'utf8')
     const text = replaceDependencies(source, version, stillUsed, needsCore)
     if (text === undefined) {
-      if (source.includes('@stackframe/') && !isManifest(source))
+      if (/@(?:stackframe|hexclave)\//.test(source) && !isManifest(source))
         skipped.push({ path: relative(folder, path), problems: ['is not valid JSON'] })
       continue
     }

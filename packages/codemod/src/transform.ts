@@ -43,7 +43,7 @@ export function transform(
   { native = false, appModules }: TransformOptions = {},
 ): TransformResult {
   const unchanged = { text: source, imports: 0, rewritten: 0, marked: 0, problems: [] }
-  const usesKit = /@stackframe\/|@latchkey\/stack/.test(source)
+  const usesKit = /@stackframe\/|@hexclave\/|@latchkey\/stack/.test(source)
   if (!usesKit && !(native && appModules)) return unchanged
   const program = parse(source, path)
   if (!program) return usesKit ? { ...unchanged, problems: ['has syntax that cannot be parsed'] } : unchanged

@@ -48,6 +48,43 @@ test('replaces imports and dependencies, and changes nothing the second time', (
   expect(run({ folder, write: true, version: '^1.0.0' })).toEqual({ changed: [], skipped: [], notices: [] })
 })
 
+const CURRENT = {
+  'package.json':
+    '{ "dependencies": { "@hexclave/next": "1.0.0", "@hexclave/shared": "1.0.0", "next": "16", "react": "19" } }\n',
+  'hexclave.config.ts': `import { defineHexclaveConfig } from '@hexclave/next/config'\nexport const config = defineHexclaveConfig({})\n`,
+  'stack/client.ts': `import { HexclaveClientApp } from '@hexclave/next'\nexport const app = new HexclaveClientApp({ tokenStore: 'nextjs-cookie' })\n`,
+  'app/layout.tsx': `import { HexclaveProvider, HexclaveTheme } from '@hexclave/next'\nexport default () => <HexclaveProvider app={app}><HexclaveTheme /></HexclaveProvider>\n`,
+  'app/errors.ts': `import { KnownErrors } from '@hexclave/shared'\n`,
+}
+
+test('replaces the packages under their current names', () => {
+  put(CURRENT)
+  const summary = run({ folder, write: true, version: '^1.0.0' })
+  expect(summary.skipped).toEqual([])
+  expect(summary.changed.map(({ path }) => path).sort()).toEqual(Object.keys(CURRENT).sort())
+  expect(JSON.parse(read('package.json')).dependencies).toEqual({
+    '@latchkey/stack': '^1.0.0',
+    next: '16',
+    react: '19',
+  })
+  for (const path of Object.keys(CURRENT)) expect(read(path)).not.toContain('@hexclave/')
+  expect(read('hexclave.config.ts')).toContain(`from '@latchkey/stack'`)
+  expect(read('app/errors.ts')).toContain(`from '@latchkey/stack/shared'`)
+})
+
+test.each(['js', 'react', 'next', 'tanstack-start'])(
+  'replaces the members of @hexclave/%s like those of its twin',
+  (name) => {
+    const twin = name === 'next' ? 'stack' : name
+    const source = (scope: string, brand: string) =>
+      `import { ${brand}ClientApp } from '@${scope}'\nnew ${brand}ClientApp({})\n`
+    put({ 'current.ts': source(`hexclave/${name}`, 'Hexclave'), 'former.ts': source(`stackframe/${twin}`, 'Stack') })
+    run({ folder, write: true, version: '^1.0.0' })
+    expect(read('current.ts').replaceAll('Hexclave', 'Stack')).toBe(read('former.ts'))
+    expect(read('former.ts')).toContain('@latchkey/stack')
+  },
+)
+
 test('keeps a dependency that a skipped file still uses', () => {
   put({ ...APP, 'src/odd.ts': `import { generateUuid } from '@stackframe/stack-shared'\n` })
   const { skipped } = run({ folder, write: true, version: '^1.0.0' })
