@@ -1,5 +1,5 @@
 // What the declarations of the built core leave out of `Client`, for the builds of our own packages. It is not published.
-import type { Access, CallOptions, ClientOptions } from '@latchkey/core'
+import type { Access, CallOptions, ClientOptions, TokenStoreOption } from '@latchkey/core'
 import type { Env } from '@latchkey/core/internal'
 import type { Cache } from '../dist/cache/cache.js'
 import type { Contract, Output } from '../dist/contract/endpoint.js'
@@ -22,6 +22,8 @@ declare module '../dist/client.js' {
     readonly env: Env
     readonly timeout: number
     sessionOf(options?: CallOptions): Session
+    actAs(tokenStore: TokenStoreOption): Client
+    readonly acting: TokenStoreOption | undefined
     readonly cache: Cache
   }
   function createClient(options: ClientOptions, env: Env | undefined): Client<Access>
