@@ -12,7 +12,7 @@ export function contractsIn(module: object, prefix = ''): (readonly [name: strin
   checkArgument('contractsIn', 'module', module, typeof module === 'object' && module !== null, 'a module')
   return Object.entries(module).flatMap(([name, value]) => {
     // `server` and `older` are modules within the module.
-    if (value[Symbol.toStringTag] === 'Module') return contractsIn(value, `${prefix}${name}.`)
+    if (Object(value)[Symbol.toStringTag] === 'Module') return contractsIn(value, `${prefix}${name}.`)
     if (typeof value !== 'function' || !('path' in value && 'response' in value)) return []
     const row = value as unknown as Contract
     return [
