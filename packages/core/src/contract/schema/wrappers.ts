@@ -110,7 +110,7 @@ export function missingAs<W, V>(value: V & {}, schema: Schema<W, V>): Schema<W |
     ...optional(schema),
     default: value,
     decode: (wire, at) => (wire === undefined ? value : schema.decode(wire, at)),
-    encode: schema.encode,
+    encode: (view, at) => schema.encode(view, at),
   }
 }
 
