@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'rolldown'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { withDevelopmentChecks } from './development-checks.ts'
+import { withDroppableErrorTexts } from './error-texts.ts'
 
 /**
  * Bundlers drop an unused constant only if its initializer cannot have side effects, and calls and spreads count as such.
@@ -20,7 +21,8 @@ function pureConstantsIn({ forServers }: { readonly forServers: boolean }): Plug
     load: {
       filter: { id: /src\/.*\.tsx?$/ },
       handler: async (id) => {
-        const checked = withDevelopmentChecks(await readFile(id, 'utf8'), id, forServers)
+        const source = await readFile(id, 'utf8')
+        const checked = withDevelopmentChecks(forServers ? source : withDroppableErrorTexts(source, id), id, forServers)
         return {
           code: withPureConstants(withPureComponents(checked, id), id),
           moduleType: id.endsWith('x') ? 'tsx' : 'ts',

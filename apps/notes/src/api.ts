@@ -1,4 +1,4 @@
-import { fetchWithAuth, redirectTo } from '@latchkey/core'
+import { fetchWithAuth, isLatchkeyError, redirectTo } from '@latchkey/core'
 import { client } from './client.ts'
 
 export interface Text {
@@ -39,6 +39,10 @@ export class ApiError extends Error {
 /** Whether the same request would fail again. A failure of the network, the session or the server can end by itself. */
 export const isPermanent = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
+
+/** What to show for an error. Messages of Latchkey are for developers. */
+export const textOf = (error: Error): string =>
+  isLatchkeyError(error) ? 'The request could not be sent. Try again in a moment.' : error.message
 
 /** In milliseconds. */
 const TIMEOUT = 15_000

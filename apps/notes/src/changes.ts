@@ -6,7 +6,7 @@ import {
   onlineManager,
   QueryClient,
 } from '@tanstack/react-query'
-import { deleteNote, isPermanent, type Note, type NotePage, type Text, writeNote } from './api.ts'
+import { deleteNote, isPermanent, type Note, type NotePage, type Text, textOf, writeNote } from './api.ts'
 import { client } from './client.ts'
 import { noteQuery } from './notes.ts'
 import { toast } from './toasts.tsx'
@@ -51,7 +51,7 @@ export function createQueries(identity: string): QueryClient {
       // An edit that failed stays until the user has chosen what to do with it.
       if (error && text) return
       if (!error || (isPermanent(error) && error.status === 404)) store(queries, team, id, note as Note | null)
-      else toast(`Not deleted: ${error.message}`)
+      else toast(`Not deleted: ${textOf(error)}`)
       mutationCache.remove(mutation)
     },
   })

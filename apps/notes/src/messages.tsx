@@ -1,6 +1,7 @@
 import { signOut } from '@latchkey/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { textOf } from './api.ts'
 import { Button } from './button.tsx'
 import { client } from './client.ts'
 import { sessionQueries } from './session-data.tsx'
@@ -53,7 +54,7 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
 /** Replaces notes that could not be loaded. Without an error, the next try waits until the page is visible. */
 export const NotLoaded = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) => (
   <Message title="Can’t load your notes" role="status">
-    <p>{error?.message ?? 'Your notes load when you return to this page.'}</p>
+    <p>{error ? textOf(error) : 'Your notes load when you return to this page.'}</p>
     <p className="row">
       <Button onClick={retry}>Try again</Button>
       <Link to="/" search={{}}>

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
-import { ApiError, isPermanent, type Note } from './api.ts'
+import { ApiError, isPermanent, type Note, textOf } from './api.ts'
 import { Button } from './button.tsx'
 import { Conflict } from './conflict.tsx'
 import { Icon } from './icons.tsx'
@@ -65,7 +65,7 @@ function Editor({ note, team, latestChange }: EditorProps) {
       {latestChange && conflict && (
         <Conflict change={latestChange.change} theirs={conflict.note} keepMine={() => overwrite(conflict.note)} />
       )}
-      {error && !conflict && <p className="notice">Not saved: {error.message}</p>}
+      {error && !conflict && <p className="notice">Not saved: {textOf(error)}</p>}
       <input
         className="title"
         aria-label="Title"

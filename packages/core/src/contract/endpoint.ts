@@ -1,3 +1,4 @@
+import { withCall } from '../lib/latchkey-error.js'
 import type { SessionIdentity, TokenStoreOption } from '../session-types.js'
 import { checkClient } from './check-client.js'
 import type { KnownErrorCode } from './known-errors.js'
@@ -263,7 +264,11 @@ export function endpoint<
   const row = forServers ? { ...own, forServers: { ...own, ...forServers, access: 'server' } } : own
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
     checkClient(row.name, client)
-    return client.send(row, input, options)
+    try {
+      return await client.send(row, input, options)
+    } catch (error) {
+      throw withCall(error, row.name)
+    }
   }
   return withContract(call, row) as never
 }

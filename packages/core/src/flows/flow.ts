@@ -11,6 +11,7 @@ import { type CallOptions, withContract } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
 import { entity, type Fields } from '../contract/schema/index.js'
 import { selectVariant, type Variants } from '../contract/select-variant.js'
+import { withCall } from '../lib/latchkey-error.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: any function that takes a client, an input and options
 type Flow = (client: any, input?: any, options?: CallOptions) => Promise<unknown>
@@ -47,7 +48,11 @@ export function flow<F extends Flow, const C extends KnownErrorCode = never>(
       if (variants) selectVariant(name, value, variants)
       checkCallOptions(name, options)
     }
-    return run(client, value, options)
+    try {
+      return await run(client, value, options)
+    } catch (error) {
+      throw withCall(error, name)
+    }
   }
   const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
   return withContract(checked as unknown as F, { name, errors, accepts, isOpen })

@@ -39,7 +39,7 @@ export async function redirectFromGuard(client: Client, page: GuardPage, options
   }
   const { targetOf } = await withDeadline(env, { timeout: client.timeout, ...options }, () => loadRules(env))
   const url = urlOf(targetOf(page, urls, env.page?.href() ?? urlOfRequest(tokenStore), true))
-  throw new LatchkeyError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to ${url}.`, { url })
+  throw new LatchkeyError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to \`details.url\`.`, { url })
 }
 
 /** The URL of the request whose tokens are used, so that the user returns to it after signing in. */

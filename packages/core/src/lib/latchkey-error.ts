@@ -18,7 +18,10 @@ class LatchkeyError<C extends string = string, D = unknown> extends Error {
   /** The HTTP status of the response. Undefined if the service did not respond. */
   declare readonly status: number | undefined
   constructor(code: C, message: string, details?: D, cause?: unknown, status?: number, isFromService = false) {
-    super(message, cause === undefined ? undefined : { cause })
+    super(
+      message || shortMessage(code, (details as { function?: unknown } | undefined)?.function),
+      cause === undefined ? undefined : { cause },
+    )
     this.code = code
     this.details = details as D
     this.status = status
@@ -27,6 +30,20 @@ class LatchkeyError<C extends string = string, D = unknown> extends Error {
 }
 
 export { LatchkeyError as BaseLatchkeyError }
+
+/**
+ * The message of an error of this kit whose text a production build for browsers leaves out: the code, the call, and the
+ * address of its documentation. See `tools/build/error-texts.ts`.
+ */
+const shortMessage = (code: string, call?: unknown) =>
+  `${code}${call ? ` in ${call}` : ''}: see docs/reference/errors.md#${code.toLowerCase()}`
+
+/** Adds the call to the message of an error whose text was left out. Returns the error. */
+export function withCall(error: unknown, call: string): unknown {
+  if (isBaseLatchkeyError(error) && error.message === shortMessage(error.code))
+    error.message = shortMessage(error.code, call)
+  return error
+}
 
 /** Uses a brand instead of `instanceof`, because a page can load two copies of the package. */
 export const isBaseLatchkeyError = (error: unknown): error is LatchkeyError =>

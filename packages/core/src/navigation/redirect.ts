@@ -61,7 +61,7 @@ export function checkTarget(url: string, href: string | undefined): Target {
   if (isTrustedUrl(url, href === undefined ? undefined : new URL(href).origin)) return { url }
   return {
     refused: 'REDIRECT_NOT_TRUSTED',
-    why: `Redirect URL ${url} is not trusted; it should be relative, or on the origin of this page.`,
+    why: 'The redirect URL is not trusted; it should be relative, or on the origin of this page.',
   }
 }
 

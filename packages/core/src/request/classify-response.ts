@@ -90,14 +90,14 @@ export function mayHaveBeenApplied(outcome: ResponseOutcome): boolean {
 export function refuseRedirect(
   url: string,
   { status, headers }: { readonly status: number; readonly headers: Pick<Headers, 'get'> },
-): LatchkeyError | undefined {
+): LatchkeyError<'UNEXPECTED_REDIRECT'> | undefined {
   // An opaque redirect has the status 0. A 304 is not a redirect.
   if (status !== 0 && (status < 300 || status > 399 || status === 304)) return undefined
   const location = headers.get('location')
   const origin = location !== null && !isUrl(location, url) ? 'an invalid URL' : new URL(location ?? url, url).origin
   return new LatchkeyError(
     'UNEXPECTED_REDIRECT',
-    `${new URL(url).origin} redirects ${location === null ? 'this request' : `to ${origin}`}. Redirects are not followed, because the request carries credentials. Check \`baseUrl\`.`,
+    `${new URL(url).origin} redirects this request. Redirects are not followed, because the request carries credentials. Check \`baseUrl\`, and \`details.origin\`.`,
     { origin },
   )
 }
@@ -119,7 +119,8 @@ function classifyKnownError(
   tokenErrors: readonly string[],
 ): ResponseOutcome {
   const json = parsed(body) as { code?: unknown; error?: unknown; details?: unknown } | null | undefined
-  if (json?.code !== code) return { kind: 'error', error: unexpected(url, `its body does not say ${redact(code)}`) }
+  if (json?.code !== code)
+    return { kind: 'error', error: unexpected(url, 'its body does not have the code of its header') }
   const message = typeof json.error === 'string' ? redact(json.error) : code
   const error = createServiceError(code, message, redactDetails(json.details), status)
   // A refresh finds out whether the session has ended, and whether the user is still restricted.

@@ -56,7 +56,7 @@ export async function findProblems(client: CheckedClient, options?: CallOptions)
     if ('lost' in outcome) return redact(outcome.lost instanceof Error ? outcome.lost.message : String(outcome.lost))
     hasResponse = true
     const redirect = refuseRedirect(url, outcome)
-    if (redirect) return redirect.message
+    if (redirect) return `redirects to ${redirect.details.origin}`
     return outcome.status < 500 ? 'OK' : `status ${outcome.status}`
   }
   const [apiRoot, health] = await Promise.all([ask(baseUrl + API_PATH), ask(`${new URL(baseUrl).origin}/health`)])

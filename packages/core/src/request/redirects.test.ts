@@ -93,12 +93,15 @@ function exchangeCode(): Promise<unknown> {
 }
 
 test.each(calls)(
-  '%s does not follow a redirect to another host, and names the origin of the target',
+  '%s does not follow a redirect to another host, and has the origin of the target in its details',
   async (_, call) => {
     for (status of [301, 302, 303, 307, 308]) {
       const error = await call().catch((reason) => reason)
       expect(isLatchkeyError(error, 'UNEXPECTED_REDIRECT'), String(error)).toBe(true)
-      expect(error).toMatchObject({ details: { origin: urlOf(other) }, message: expect.stringContaining(urlOf(other)) })
+      expect(error).toMatchObject({
+        details: { origin: urlOf(other) },
+        message: expect.not.stringContaining(urlOf(other)),
+      })
     }
     expect(received).toEqual([])
   },
@@ -127,7 +130,6 @@ test('an opaque redirect of a browser names the origin of the request', () => {
   const error = refuseRedirect('https://api.test/api/v1/users/me?code=canary', { status: 0, headers: new Headers() })
   expect(error).toMatchObject({ code: 'UNEXPECTED_REDIRECT', details: { origin: 'https://api.test' } })
   expect(error?.message).not.toContain('canary')
-  expect(error?.message).not.toContain('to https://api.test')
 })
 
 test.each([
@@ -138,7 +140,7 @@ test.each([
 ])('reports only the origin of %s', (location, origin) => {
   const error = refuseRedirect('https://api.test/x', { status: 302, headers: new Headers({ location }) })
   expect(error?.details).toEqual({ origin })
-  expect(error?.message).not.toContain('canary')
+  expect(error?.message).not.toMatch(/canary|evil|elsewhere/)
 })
 
 test.each([300, 399])('treats status %s as a redirect', (code) => {

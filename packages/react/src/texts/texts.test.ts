@@ -2,6 +2,7 @@ import { type ClientErrorCode, LatchkeyError } from '@latchkey/core'
 import { createServiceError } from '@latchkey/core/internal/client'
 import { knownErrors } from '@latchkey/core/internal/contract'
 import { expect, expectTypeOf, test } from 'vitest'
+import { clientErrorFixes } from '../../../core/src/errors/client-error-fixes.js'
 import { sayIn } from '../../test/say.js'
 import { en } from './en.js'
 import { errorText } from './error-text.js'
@@ -64,6 +65,14 @@ test.each(Object.entries(knownErrors).filter(([, row]) => 'since' in row))(
     expect(errorText(createServiceError(code, 'Message of the service'))[0]).not.toMatch(/^error\.(known|unknown)$/)
   },
 )
+
+test('no text depends on the message of an error of the kit, which a production build leaves out', () => {
+  for (const code of Object.keys(clientErrorFixes) as ClientErrorCode[]) {
+    const [full, short] = ['A full text.', ''].map((message) => errorText(new LatchkeyError(code, message)))
+    expect(short).toEqual(full)
+    expect(full?.[0]).not.toBe('error.known')
+  }
+})
 
 test('every error text belongs to an existing code', () => {
   const clients: Record<string, true> = {

@@ -14,11 +14,23 @@ export function toStackError(error: unknown): unknown {
   if (error.code === 'NOT_SIGNED_IN')
     return new Error('User is not signed in but getUser was called with { or: "throw" }', { cause: error })
   if (error.code.startsWith('PASSKEY_')) {
-    const details = { message: error.message, code: error.code }
-    return new KnownError('PASSKEY_WEBAUTHN_ERROR', error.message, 400, details, error)
+    const message = passkeyText(error.code)
+    return new KnownError('PASSKEY_WEBAUTHN_ERROR', message, 400, { message, code: error.code }, error)
   }
   return error
 }
+
+/** Apps show these messages to users. Those of `@latchkey/core` are for developers, and short in production. */
+const PASSKEY_TEXTS: Readonly<Record<string, string>> = {
+  BROWSER_REQUIRED: 'Passkeys require a browser environment.',
+  PASSKEY_UNSUPPORTED: 'WebAuthn is not supported in this browser.',
+  PASSKEY_CANCELED: 'The passkey request was aborted.',
+}
+
+/** The message for an error of a passkey request. */
+export const passkeyText = (code: string): string =>
+  PASSKEY_TEXTS[code] ??
+  'The passkey request was not completed: the user closed it, it timed out, or there is no matching passkey.'
 
 /** Fields that the service itself spells in camelCase. */
 const CAMEL_CASE = ['originalErrorCode', 'maxLength']

@@ -1,5 +1,6 @@
 import { type CallOptions, getAuthHeaders, isLatchkeyError, registerPasskey, signOut } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
+import { passkeyText } from '../errors/convert.js'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -48,7 +49,7 @@ const nothing = () => undefined
 export const orPasskeyError = <T>(call: Promise<T>, step: 'AUTHENTICATION' | 'REGISTRATION'): Promise<T> =>
   call.catch((error) => {
     if (!isLatchkeyError(error, 'PASSKEY_UNSUPPORTED', 'BROWSER_REQUIRED')) throw error
-    throw new KnownError(`PASSKEY_${step}_FAILED`, error.message, 400, undefined, error)
+    throw new KnownError(`PASSKEY_${step}_FAILED`, passkeyText(error.code), 400, undefined, error)
   })
 
 /** Errors of a passkey ceremony that the published kit reports as `PasskeyWebAuthnError`. */

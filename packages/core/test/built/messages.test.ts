@@ -1,0 +1,73 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+
+// The built files, as bundlers (`dist`) and as Node (`dist/node`) load them.
+
+const load = (folder: string, mode: string) => {
+  vi.resetModules()
+  vi.stubEnv('NODE_ENV', mode)
+  return import(pathToFileURL(fileURLToPath(new URL(`../../${folder}/index.js`, import.meta.url))).href)
+}
+afterEach(() => vi.unstubAllEnvs())
+
+const messageOf = async (call: () => unknown) => {
+  try {
+    await call()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+async function messages(folder: string, mode: string, response: () => Response) {
+  const { createClient, getUser, signInWithPassword, completeOAuth } = await load(folder, mode)
+  const client = createClient({
+    projectId: 'p1',
+    publishableKey: 'pck_1',
+    tokenStore: { accessToken: null, refreshToken: null },
+    fetch: async () => response(),
+  })
+  return {
+    option: await messageOf(() => createClient({ projectId: 'p1', tokenStores: 'memory' })),
+    input: await messageOf(() => signInWithPassword(client, { email: 1, password: 'p' })),
+    call: await messageOf(() => getUser(client, { or: 'throw' })),
+    browser: await messageOf(() => completeOAuth(client)),
+    response: await messageOf(() => signInWithPassword(client, { email: 'a@b.test', password: 'p' })),
+  }
+}
+
+const known = () =>
+  Response.json(
+    { code: 'EMAIL_PASSWORD_MISMATCH', error: 'The words of the service.' },
+    { status: 400, headers: { 'x-stack-known-error': 'EMAIL_PASSWORD_MISMATCH' } },
+  )
+
+test('a production build for browsers says the code, the call and the address of its documentation', async () => {
+  expect(await messages('dist', 'production', known)).toEqual({
+    option: 'INVALID_OPTION in createClient: see docs/reference/errors.md#invalid_option',
+    input: 'INVALID_OPTION in signInWithPassword: see docs/reference/errors.md#invalid_option',
+    call: 'NOT_SIGNED_IN in getUser: see docs/reference/errors.md#not_signed_in',
+    browser: 'BROWSER_REQUIRED in completeOAuth: see docs/reference/errors.md#browser_required',
+    response: 'The words of the service.',
+  })
+})
+
+test.each([
+  ['dist', 'development'],
+  ['dist/node', 'development'],
+  ['dist/node', 'production'],
+])('%s in %s says what was wrong and how to fix it', async (folder, mode) => {
+  const found = await messages(folder, mode, known)
+  expect(found).toMatchObject({
+    option: expect.stringContaining('has no option `tokenStores`'),
+    input: '`signInWithPassword`: `email` must be a string, got number.',
+    call: 'No user is signed in. Sign in first.',
+    response: 'The words of the service.',
+  })
+  expect(found.browser).not.toContain('docs/reference')
+})
+
+test('a rejection without a code has the text of the service, in production, too', async () => {
+  const { response } = await messages('dist', 'production', () => new Response('Not today.', { status: 418 }))
+  expect(response).toContain('418 Not today.')
+})
