@@ -12,7 +12,7 @@ import {
   tokensOfCookies,
 } from './session-cookies.js'
 import { pageUrl, readSharedDomain, sharedCookieName } from './shared-domain.js'
-import { refreshTokensOf, type StoredTokens } from './stored-tokens.js'
+import { PAGE_CANDIDATES, refreshTokensOf, type StoredTokens } from './stored-tokens.js'
 import { claimsOf } from './tokens.js'
 
 const DAY = 86_400_000
@@ -102,7 +102,7 @@ export function cookieStore(
     read(): StoredTokens {
       const text = jar.read()
       if (latest?.text !== text) {
-        latest = { text, tokens: tokensOfCookies(text, projectId) }
+        latest = { text, tokens: tokensOfCookies(text, projectId, PAGE_CANDIDATES) }
         reportInvalid()
       }
       return latest.tokens

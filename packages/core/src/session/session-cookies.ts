@@ -78,23 +78,24 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
   return found.sort((a, b) => b.updated - a.updated || +b.shared - +a.shared)
 }
 
-/** The sessions in a `Cookie` header or in `document.cookie`. */
-export function tokensOfCookies(text: string, projectId: string): StoredTokens {
+/** The sessions in a `Cookie` header or in `document.cookie`: at most `limit`. */
+export function tokensOfCookies(text: string, projectId: string, limit = CANDIDATES): StoredTokens {
   const cookies = parseCookies(text)
   const found = refreshCookies(cookies, projectId).flatMap(({ refreshToken }) => refreshToken ?? [])
-  return linkedTokens(cookies, found)
+  return linkedTokens(cookies, found, limit)
 }
 
 /** Links sessions with the access tokens in the cookies, the newest session first. */
-export function linkedTokens(cookies: Cookies, refreshTokens: readonly string[]): StoredTokens {
+export function linkedTokens(cookies: Cookies, refreshTokens: readonly string[], limit = CANDIDATES): StoredTokens {
   const pairs = accessPairs(cookies)
   return linked(
     // Each one once: a hostile request can repeat it.
-    [...new Set(refreshTokens)].slice(0, CANDIDATES).map((refreshToken) => {
+    [...new Set(refreshTokens)].slice(0, limit).map((refreshToken) => {
       const accessTokens = accessTokensOf(pairs, refreshToken)
       const [accessToken = null] = accessTokens.sort((a, b) => claimsOf(b).expires - claimsOf(a).expires)
       return { refreshToken, accessToken }
     }),
+    limit,
   )
 }
 

@@ -299,7 +299,7 @@ export function createSession({
         await renewOrEnd()
       // A page that was frozen during the refresh has received a token that has expired since. Or the service has rejected
       // the session, and the store continues with the next one.
-      for (let tries = CANDIDATES; tries > 0 && ownTokens(); tries--)
+      for (let tries = Math.max(CANDIDATES, refreshTokensOf(tokens).length); tries > 0 && ownTokens(); tries--)
         if (isAmbiguous() || !validity.isUsable(tokens.accessToken, 0)) await renewOrEnd()
     } catch (error) {
       // A network error does not take away a token that is still valid.

@@ -151,19 +151,25 @@ test('a sign-in while the first session is tried stays', async () => {
   expect(stored()).toEqual(['dan'])
 })
 
-test('tries at most three sessions', async () => {
-  const { openTab, refreshed, stored } = browser(
-    [
-      rawCookie('ann'),
-      jsonCookie('bob', 4),
-      jsonCookie('cyd', 3, 'stack-refresh-p1--default'),
-      jsonCookie('dan', 2, 'hexclave-refresh-p1--default'),
-    ],
-    [],
-  )
+const FOUR = [
+  rawCookie('ann'),
+  jsonCookie('bob', 4),
+  jsonCookie('cyd', 3, 'stack-refresh-p1--default'),
+  jsonCookie('dan', 2, 'hexclave-refresh-p1--default'),
+]
+
+test('finds a session behind three dead ones', async () => {
+  const { openTab, refreshed, stored } = browser(FOUR, ['ann'])
+  expect(await openTab().userOf()).toBe('ann')
+  expect(refreshed).toEqual(['bob', 'cyd', 'dan', 'ann'])
+  expect(stored()).toEqual(['ann'])
+})
+
+test('tries each session once', async () => {
+  const { openTab, refreshed, stored } = browser(FOUR, [])
   const { userOf, session } = openTab()
   expect(await userOf()).toBeNull()
-  expect(refreshed).toEqual(['bob', 'cyd', 'dan'])
+  expect(refreshed).toEqual(['bob', 'cyd', 'dan', 'ann'])
   expect(session.state().status).toBe('ended')
   expect(stored()).toEqual([])
 })

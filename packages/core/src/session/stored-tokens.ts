@@ -10,13 +10,15 @@ export interface StoredTokens extends Tokens {
   readonly next?: StoredTokens | undefined
 }
 
-/** How many sessions of a store are tried. Each that the service rejects is a request, and anyone can invent cookies. */
+/** How many sessions of a request are tried. Each that the service rejects is a request, and anyone can invent cookies. */
 export const CANDIDATES = 3
+/** How many sessions of a page are tried: those of all kits that have run on the site. */
+export const PAGE_CANDIDATES = 10
 
-/** Links different sessions, the newest first. */
-export const linked = (sessions: readonly Tokens[]): StoredTokens =>
+/** Links at most `limit` different sessions, the newest first. */
+export const linked = (sessions: readonly Tokens[], limit = CANDIDATES): StoredTokens =>
   sessions
-    .slice(0, CANDIDATES)
+    .slice(0, limit)
     .reduceRight<StoredTokens | undefined>((next, session) => (next ? { ...session, next } : session), undefined) ??
   NO_TOKENS
 
