@@ -43,7 +43,7 @@ export async function send(contract: Contract, input: object, context: SendConte
   /** Whether the access token has to contain the present state of the user. */
   let current = false
   /** The session that must still be the current one at the end. A sign-in compares when it stores the new session. */
-  const compared = contract.startsSession ? undefined : identity
+  let compared = contract.startsSession ? undefined : identity
   const changed = () => sessionChanged(isApplied && contract.method !== 'GET')
   try {
     const { json, status } = await sendWithRetry({
@@ -54,7 +54,12 @@ export async function send(contract: Contract, input: object, context: SendConte
       end,
       async request() {
         tokens = identity && (await session.tokens({ identity, signal, current }))
-        if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()
+        if (identity?.isSignedIn && !tokens && compared) {
+          // An access token alone that has expired, or that the service has rejected, means no user: a stranger may have
+          // sent it. With a secret key, the call would act for nobody in particular.
+          if (identity.refreshToken || credentials.access !== 'client') throw changed()
+          compared = undefined
+        }
         const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes, NONCE_BITS))
         url = built.url
         return built

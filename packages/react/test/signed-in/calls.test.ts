@@ -7,7 +7,17 @@ import { sampleInput } from '../../../core/src/contract/samples.test-support.js'
 import { through } from '../../../core/src/flows/fake-service.test-support.js'
 import { sendsTokens } from '../../../core/src/request/send.js'
 import { importEntries, isEndpoint } from '../import-entries.js'
-import { isRestricted, KINDS, type Kind, type Sent, SIGNED_IN, sceneOf } from './fake-service.js'
+import {
+  EXPIRED_TOKEN,
+  isRestricted,
+  KINDS,
+  type Kind,
+  NO_USER,
+  REJECTED_TOKEN,
+  type Sent,
+  SIGNED_IN,
+  sceneOf,
+} from './fake-service.js'
 import { type AnyFunction, takesClient } from './takes-client.js'
 
 // Every exported function of core that takes a client, for every kind of user. What each one may do follows from the rows
@@ -100,3 +110,19 @@ test.each(calls)('%s', async (name, call, given) => {
     if (isRefused && !error) expect([null, false, undefined], kind).toContain(value)
   }
 })
+
+/** Errors of calls without a user, of the client and of the service. */
+const OF_NOBODY = ['NOT_SIGNED_IN', 'CANNOT_GET_OWN_USER_WITHOUT_USER']
+const ofClients = calls.filter(([name, call]) => accessOf(name, call) === 'client')
+test.each(ofClients)(
+  '%s: an access token that was rejected or has expired means no user without a refresh token',
+  async (_, call, given) => {
+    const nobody = await run(call, given, 'client', NO_USER)
+    for (const kind of [EXPIRED_TOKEN, REJECTED_TOKEN]) {
+      const { sent, error } = await run(call, given, 'client', kind)
+      // What asks nothing of the service cannot know that it rejects the token.
+      if (kind === EXPIRED_TOKEN || sent.some(({ isRefused }) => isRefused))
+        expect([nobody.error?.code, ...OF_NOBODY]).toContain(error?.code)
+    }
+  },
+)

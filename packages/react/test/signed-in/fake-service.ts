@@ -30,6 +30,8 @@ export interface Kind {
   readonly refusal?: Response
   /** Whether the session has ended. */
   readonly isOver?: true
+  /** Seconds until the access token expires, for a session without a refresh token. Default: the session has one. */
+  readonly accessTokenOnly?: number
 }
 
 const restricted = (type: string, isAnonymous = false): Kind => ({
@@ -41,6 +43,13 @@ const restricted = (type: string, isAnonymous = false): Kind => ({
 
 export const SIGNED_IN: Kind = { claims: {} }
 export const NO_USER: Kind = { claims: null }
+/** A request of a stranger can have only an access token. */
+export const EXPIRED_TOKEN: Kind = { claims: {}, accessTokenOnly: -60 }
+export const REJECTED_TOKEN: Kind = {
+  claims: {},
+  accessTokenOnly: 600,
+  refusal: known('UNPARSABLE_ACCESS_TOKEN', undefined, 401),
+}
 export const KINDS: Readonly<Record<string, Kind>> = {
   'a signed-in user': SIGNED_IN,
   'no user': NO_USER,
@@ -80,7 +89,7 @@ export interface UserScene {
 
 /** Creates a client with the session of a user of one kind. */
 export function sceneOf(access: Access, kind: Kind): UserScene {
-  const { claims, refusal, isOver } = kind
+  const { claims, refusal, isOver, accessTokenOnly } = kind
   const sent: Sent[] = []
   const redirects: string[] = []
   let issued = 600
@@ -97,7 +106,8 @@ export function sceneOf(access: Access, kind: Kind): UserScene {
     const isOwn = token !== null && token !== NEW_TOKEN
     const optIn = request.headers.get('x-stack-allow-anonymous-user')
     const isForUsers = contract.session === 'required' || (sendsTokens(contract) && !contract.allowsRestricted)
-    const isMissing = token === null && access === 'client' && isForUsers
+    const isAboutMe = /\/me(\/|$)|=me(&|$)/.test(request.url)
+    const isMissing = token === null && access === 'client' && (isForUsers || isAboutMe)
     const isRefused = isMissing || (isOwn && refusal !== undefined && !(isRestricted(kind) && optIn === 'true'))
     sent.push({ contract, hasRestrictedToken: isOwn && isRestricted(kind), optIn, isRefused })
     if (isMissing) return known('CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -115,7 +125,10 @@ export function sceneOf(access: Access, kind: Kind): UserScene {
       projectId: 'p1',
       publishableKey: 'pck_fake',
       baseUrl: 'https://api.test',
-      tokenStore: claims && { accessToken: createFakeAccessToken(NOW, 600, claims), refreshToken: 'r1' },
+      tokenStore: {
+        accessToken: claims && createFakeAccessToken(NOW, accessTokenOnly ?? 600, claims),
+        refreshToken: claims && accessTokenOnly === undefined ? 'r1' : null,
+      },
       redirectMethod: { navigate: (url: string) => void redirects.push(url) },
       ...(access === 'client' ? {} : { adminKey: 'sak_fake' }),
     },

@@ -66,7 +66,7 @@ export const fetchWithAuth = flow(
         const token = tokens?.accessToken.reveal()
         if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
           throw new LatchkeyError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')
-        if (identity.isSignedIn && !token) throw sessionChanged()
+        if (identity.refreshToken && !token) throw sessionChanged()
         const headers = headersOf(init.headers)
         if (token) headers.set('Authorization', headerValue(`Bearer ${token}`, 'fetchWithAuth', 'tokenStore'))
         const request = { redirect: 'manual' as const, ...init, headers, signal }

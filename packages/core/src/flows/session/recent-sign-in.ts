@@ -55,7 +55,7 @@ export const requireRecentSignIn = flow(
   async (client: Client, { maxAge = MAX_AGE }: RequireRecentSignInInput = {}, options?: CallOptions): Promise<void> => {
     await inOneSession(client, options, async (call) => {
       const { identity } = call
-      if (!identity.isSignedIn) throw new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
+      if (!identity.isSignedIn) throw notSignedIn()
       const session = client.sessionOf(call)
       const last = lastSignIns.get(session)
       const at = last?.identity === identity.id ? last.at : await readSignInTime(client, call)
@@ -70,10 +70,13 @@ export const requireRecentSignIn = flow(
   },
 )
 
+const notSignedIn = () => new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
+
 /** When the current session started, by the clock of the device. Undefined if the service does not report it. */
 async function readSignInTime(client: Client, call: FlowCall): Promise<number | undefined> {
   const tokens = await sessionTokens(client, call)
-  const id = tokens && sessionIdOf(tokens.accessToken.reveal())
+  if (!tokens) throw notSignedIn()
+  const id = sessionIdOf(tokens.accessToken.reveal())
   const sessions = await listSessions(client, {}, call)
   const current = sessions.find((one) => one.isCurrentSession || one.id === id)
   if (!current) return undefined
