@@ -35,6 +35,21 @@ export const currentHeaderName = (name: string): string =>
 /** What the bearer tokens of kits start with. Base64 of JSON with both tokens of a session follows. */
 export const BEARER_PREFIXES = ['hexclave_', 'stackauth_'] as const
 
+/** The names of the cookie with the access token. */
+export const ACCESS_COOKIES = ['hexclave-access', 'stack-access'] as const
+
+/** The names of the cookie that a kit sets on pages that are loaded with https. */
+export const HTTPS_COOKIES = ['hexclave-is-https', 'stack-is-https'] as const
+
+/** What the names of cookies with a refresh token start with. The ID of the project follows. */
+export const REFRESH_COOKIE_PREFIXES = ['hexclave-refresh-', 'stack-refresh-'] as const
+
+/** What the query parameters of a sign-in on a hosted page start with. */
+export const CROSS_DOMAIN_PREFIXES = ['hexclave_cross_domain', 'stack_cross_domain'] as const
+
+/** The domains of the pages that the service hosts, below the ID of the project. */
+export const HOSTED_DOMAINS = ['built-with-hexclave.com', 'built-with-stack-auth.com'] as const
+
 /** The part of the names of environment variables that differs, the current one first. */
 export const VARIABLE_BRANDS = ['HEXCLAVE', 'STACK'] as const
 

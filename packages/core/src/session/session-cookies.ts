@@ -1,3 +1,4 @@
+import { ACCESS_COOKIES, REFRESH_COOKIE_PREFIXES } from '../contract/names.js'
 import { CANDIDATES, linked, type StoredTokens } from './stored-tokens.js'
 import { claimsOf, validToken } from './tokens.js'
 
@@ -5,19 +6,19 @@ import { claimsOf, validToken } from './tokens.js'
 export type Cookies = readonly (readonly [name: string, value: string])[]
 
 /** The cookie that this kit writes for one host. Contains the raw refresh token. Every published kit reads it. */
-export const refreshCookieName = (projectId: string) => `stack-refresh-${projectId}`
+export const refreshCookieName = (projectId: string) => `${REFRESH_COOKIE_PREFIXES[1]}${projectId}`
 
 /** The access cookie that this kit writes. Contains a JSON array of the refresh token and the access token. */
-export const ACCESS_COOKIE_NAME = 'stack-access'
+export const ACCESS_COOKIE_NAME = ACCESS_COOKIES[1]
 
 /** Whether a published kit stores an access token under this name. */
-export const isAccessCookie = (name: string) => name === ACCESS_COOKIE_NAME || name === 'hexclave-access'
+export const isAccessCookie = (name: string) => ACCESS_COOKIES.some((known) => known === name)
 
 /** Written by kits before 2.8.3. The name has no project ID, so this cookie is the last to be read. */
 const LEGACY = 'stack-refresh'
 
 /** Project id and form of a cookie whose value is JSON. */
-const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom-.+)$/
+const JSON_FORM = new RegExp(`^(?:__Host-)?(?:${REFRESH_COOKIE_PREFIXES.join('|')})(.+)--(default|custom-.+)$`)
 
 /** A cookie that holds a refresh token of one project, in any form that a published kit writes. */
 export interface RefreshCookie {

@@ -2,7 +2,7 @@
 // and PKCE. Loads when the app redirects to such a page, or when such a page redirects back.
 import { type Client, completeOAuth, signInWithOAuth } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
-import { endpoint, entity, string } from '@latchkey/core/internal/contract'
+import { CROSS_DOMAIN_PREFIXES, endpoint, entity, string } from '@latchkey/core/internal/contract'
 import { isTrustedUrl } from '@latchkey/core/internal/navigation'
 import { decodeBase64 } from '../base64.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -13,7 +13,7 @@ import { isHosted, PROJECT } from './url-targets.js'
 /** The query parameter with the return URL after sign-in. */
 const RETURN_TO = 'after_auth_return_to'
 /** The names of each parameter: hosted pages know one of them. */
-const PREFIXES = ['stack_cross_domain', 'hexclave_cross_domain']
+const PREFIXES = CROSS_DOMAIN_PREFIXES
 /** The parameters of authorization responses. The callback URL has none of them: those of the app would be read as such. */
 const RESPONSE = ['code', 'state', 'iss', 'error', 'error_description', 'response', 'token', 'id_token']
 /** The parameters with which a hosted page asks for the session of the app. */

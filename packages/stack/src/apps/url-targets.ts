@@ -1,8 +1,7 @@
+import { HOSTED_DOMAINS } from '@latchkey/core/internal/contract'
 import { resolveUrls, type Urls } from '@latchkey/core/internal/navigation'
 import type { HandlerUrlOptions, HandlerUrls, HandlerUrlTarget } from '../types/options.js'
 
-/** The domain of the pages that the service hosts, below the ID of the project. */
-const HOSTED_DOMAIN = 'built-with-stack-auth.com'
 /** The latest version of custom pages. */
 const LATEST_VERSION = 1
 /** Pages of the app itself. They cannot be custom pages, and the hosted ones are the start page. */
@@ -75,9 +74,12 @@ export const hostedPageOf = (url: string): keyof HandlerUrls | undefined =>
 
 /** Whether a URL is that of a page that the service hosts for the project. */
 export const isHosted = (url: string, projectId: string): boolean =>
-  url.startsWith(`${hostedHandler(projectId)}/`) || url === hostedHandler(projectId)
+  hostedHandlers(projectId).some((handler) => url.startsWith(`${handler}/`) || url === handler)
 
-const hostedHandler = (projectId: string) => `https://${projectId}.${HOSTED_DOMAIN}/handler`
+const hostedHandlers = (projectId: string) => HOSTED_DOMAINS.map((domain) => `https://${projectId}.${domain}/handler`)
+
+/** Every version of the service hosts pages on its former domain. */
+const hostedHandler = (projectId: string) => hostedHandlers(projectId).at(-1) as string
 
 /** Returns the URLs of all pages, with defaults. */
 export function allPages(given: Partial<Record<keyof HandlerUrls, string | undefined>>): HandlerUrls {

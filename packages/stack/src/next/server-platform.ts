@@ -1,4 +1,5 @@
 import type { Client, TokenStore } from '@latchkey/core'
+import { HTTPS_COOKIES } from '@latchkey/core/internal/contract'
 import { type CookieTokenStore, createCookieTokenStore, type ServerCookies } from '@latchkey/core/server'
 import type { Platform } from '../apps/platform.js'
 import { hooksOnServer } from '../hooks-unavailable.js'
@@ -61,4 +62,4 @@ const writable = (jar: ServerCookies): ServerCookies => ({
 /** Whether the page is loaded with https: by the header of Next.js and proxies, or a cookie that the browser has set. */
 const isSecure = (jar: ServerCookies, headers: { get(name: string): string | null }): boolean =>
   headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ||
-  jar.getAll().some(({ name }) => name === 'stack-is-https')
+  jar.getAll().some(({ name }) => HTTPS_COOKIES.some((known) => known === name))

@@ -1,0 +1,28 @@
+import { PREFIXED_VARIABLES } from '@latchkey/core/internal/contract'
+import { describe, expect, test } from 'vitest'
+import { KNOWN_NAMES, settingsOf } from '../src/doctor/settings.js'
+
+// The part of `packages/stack/test/carriers.test.ts` that is about this package.
+
+/** The setting of the doctor that each option is. Secret keys and headers are none. */
+const SETTINGS = {
+  projectId: 'projectId',
+  publishableKey: 'publishableKey',
+  baseUrl: 'baseUrl',
+  browserUrl: 'baseUrl',
+  serverUrl: 'baseUrl',
+  secretKey: undefined,
+  adminKey: undefined,
+  extraRequestHeaders: undefined,
+} as const satisfies Record<keyof typeof PREFIXED_VARIABLES, string | undefined>
+
+describe.each(Object.entries(PREFIXED_VARIABLES))('the variables of %s', (option, names) => {
+  test.each(names)('%s', (name) => {
+    const variable = { name, value: 'https://value.test', file: undefined }
+    const settings = settingsOf({ variables: [variable], sources: [] } as never)
+    const found = Object.entries(settings).filter(([, setting]) => Object(setting).name === name)
+    const setting = SETTINGS[option as keyof typeof SETTINGS]
+    expect(found.map(([key]) => key)).toEqual(setting ? [setting] : [])
+    expect(KNOWN_NAMES.has(name)).toBe(true)
+  })
+})

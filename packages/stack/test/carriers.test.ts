@@ -1,0 +1,215 @@
+// The service was renamed. Everything that carries a name works under both, in every entry. The rows follow from the module
+// with all names.
+import { configFromEnv, createClient, getUser } from '@latchkey/core'
+import * as contract from '@latchkey/core/internal/contract'
+import { createHttpOnlyHandler } from '@latchkey/core/server'
+import { authenticate, createVerifier } from '@latchkey/core/verify'
+import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runningUrl } from '../../emulator/src/command/running.js'
+import { getConvexProvidersConfig, StackServerApp } from '../src/js.js'
+import { createNextPlatform } from '../src/next/server-platform.js'
+
+const { VARIABLES, VARIABLE_BRANDS, BEARER_PREFIXES, currentHeaderName, baseUrlsOf } = contract
+const { id: projectId, keys } = DEFAULT_PROJECT
+const BASE = 'https://service.test'
+const OPTIONS = Object.keys(VARIABLES) as contract.VariableOption[]
+const VALUE = 'https://value.test'
+
+afterEach(() => void vi.unstubAllEnvs())
+
+/** What is configured by a variable with this option. */
+const CONFIGURED = {
+  projectId: { projectId: VALUE },
+  publishableKey: { publishableKey: VALUE },
+  baseUrl: { baseUrl: VALUE },
+  browserUrl: { baseUrl: VALUE },
+  serverUrl: { baseUrl: VALUE },
+  secretKey: {},
+  adminKey: {},
+  extraRequestHeaders: {},
+} as const satisfies Record<contract.VariableOption, object>
+
+const twinsOf = (name: string) => VARIABLE_BRANDS.map((brand) => name.replace(/HEXCLAVE|STACK/, brand))
+
+describe.each(OPTIONS)('the variables of %s', (option) => {
+  test.each(VARIABLES[option])('%s', (name) => {
+    expect(VARIABLES[option]).toEqual(expect.arrayContaining(twinsOf(name)))
+    expect(configFromEnv({ [name]: VALUE })).toEqual(CONFIGURED[option])
+    vi.stubEnv(name, option === 'extraRequestHeaders' ? '{"x-own":"1"}' : VALUE)
+    // The command line reads where the emulator runs.
+    if (option === 'baseUrl') expect(runningUrl(undefined)).toBe(VALUE)
+  })
+
+  test.each(VARIABLES[option])('%s in the object API', async (name) => {
+    vi.stubEnv(name, option === 'extraRequestHeaders' ? '{"x-own":"1"}' : VALUE)
+    const sent: Request[] = []
+    const fetch = async (request: Request) => {
+      sent.push(request)
+      return Response.json({})
+    }
+    const given = { projectId, publishableClientKey: 'pck_1', baseUrl: BASE, secretServerKey: 'ssk_1' }
+    const options = {
+      projectId: { ...given, projectId: undefined },
+      publishableKey: { ...given, publishableClientKey: undefined },
+      baseUrl: { ...given, baseUrl: undefined },
+      browserUrl: undefined,
+      serverUrl: { ...given, baseUrl: undefined },
+      secretKey: { ...given, secretServerKey: undefined },
+      adminKey: undefined,
+      extraRequestHeaders: undefined,
+    }[option]
+    if (!options) return
+    const app = new StackServerApp({ tokenStore: null, ...options, latchkey: { fetch } } as never)
+    await app.getProject().catch(() => {})
+    const [request] = sent
+    expect(`${request?.url} ${JSON.stringify([...(request?.headers ?? [])])}`).toContain(VALUE)
+  })
+})
+
+const HEADERS = Object.entries(contract).flatMap(([name, value]) => (name.endsWith('_HEADER') ? [String(value)] : []))
+const RESPONSE_HEADERS = [contract.ACTUAL_STATUS_HEADER, contract.KNOWN_ERROR_HEADER, contract.REQUEST_ID_HEADER]
+const SECRET_HEADERS = [contract.SERVER_KEY_HEADER, contract.ADMIN_KEY_HEADER, contract.ADMIN_ACCESS_TOKEN_HEADER]
+const CLIENT = { projectId, publishableKey: keys.publishable, baseUrl: BASE }
+
+describe.each(HEADERS.flatMap((former) => [former, currentHeaderName(former)].map((name) => [name, former] as const)))(
+  'the header %s',
+  (name, former) => {
+    const isResponse = RESPONSE_HEADERS.includes(former)
+
+    test('in CORS of the emulator', async () => {
+      const response = await createEmulator().fetch(`${BASE}/api/v1/users/me`, { method: 'OPTIONS' })
+      const list = response.headers.get(`access-control-${isResponse ? 'expose' : 'allow'}-headers`)
+      expect(list?.split(', ')).toContain(name)
+    })
+
+    test('in the handler of HttpOnly cookies', async () => {
+      const received: Request[] = []
+      const handle = createHttpOnlyHandler(
+        createClient({
+          ...CLIENT,
+          tokenStore: null,
+          fetch: async (request) => {
+            received.push(request)
+            return Response.json({}, { headers: isResponse ? { [name]: '200' } : {} })
+          },
+        }),
+      )
+      const response = await handle(
+        new Request('https://app.test/api/latchkey/api/v1/projects/current', {
+          headers: { 'x-latchkey-http-only': '1', 'sec-fetch-site': 'same-origin', [name]: 'client' },
+        }),
+      )
+      if (isResponse) expect(response.headers.get(name)).toBe('200')
+      else expect(received.map(({ headers }) => headers.has(name))).toEqual([!SECRET_HEADERS.includes(former)])
+    })
+  },
+)
+
+describe('the session of a request', () => {
+  const emulator = createEmulator({ passwordRounds: 1 })
+  const fetch = (request: Request) => emulator.fetch(request)
+  const client = createClient({ ...CLIENT, tokenStore: null, fetch })
+  const app = new StackServerApp({
+    projectId,
+    publishableClientKey: keys.publishable,
+    secretServerKey: keys.secret,
+    baseUrl: BASE,
+    tokenStore: null,
+    latchkey: { fetch },
+  } as never)
+  const email = 'ada@example.test'
+  let tokens: { access_token: string; refresh_token: string }
+  beforeAll(async () => {
+    const headers = { [contract.ACCESS_TYPE_HEADER]: 'client', [contract.PROJECT_ID_HEADER]: projectId }
+    const body = JSON.stringify({ email, password: 'correct horse battery' })
+    const init = { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }
+    tokens = await (await emulator.fetch(`${BASE}/api/v1/auth/password/sign-up`, init)).json()
+  })
+  const expectUser = async (headers: Record<string, string>) => {
+    const tokenStore = new Request('https://app.test', { headers })
+    expect(await getUser(client, {}, { tokenStore })).toMatchObject({ primaryEmail: email })
+    expect(await app.getUser({ tokenStore } as never)).toMatchObject({ primaryEmail: email })
+  }
+
+  test.each(BEARER_PREFIXES)('in a bearer token with %s', async (prefix) => {
+    const session = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
+    const authorization = `Bearer ${prefix}${btoa(JSON.stringify(session))}`
+    await expectUser({ authorization })
+    const verify = createVerifier({ projectId, baseUrl: BASE, fetch: (url) => emulator.fetch(String(url)) })
+    expect(await authenticate({ headers: new Headers({ authorization }) }, verify)).toMatchObject({
+      isAnonymous: false,
+    })
+  })
+
+  const REFRESH_COOKIES = contract.REFRESH_COOKIE_PREFIXES.flatMap((prefix) =>
+    ['', '__Host-'].flatMap((host) => ['default', 'custom-X'].map((form) => `${host}${prefix}${projectId}--${form}`)),
+  )
+  test.each(REFRESH_COOKIES.flatMap((refresh) => contract.ACCESS_COOKIES.map((access) => [refresh, access] as const)))(
+    'in the cookies %s and %s',
+    async (refresh, access) => {
+      const { access_token, refresh_token } = tokens
+      const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+      const session = json({ refresh_token, updated_at_millis: 1 })
+      await expectUser({ cookie: `${refresh}=${session}; ${access}=${json([refresh_token, access_token])}` })
+    },
+  )
+
+  test.each(contract.HTTPS_COOKIES)('is stored in secure cookies with %s', async (name) => {
+    const set = vi.fn()
+    const jar = { getAll: () => [{ name, value: 'true' }], set }
+    const platform = createNextPlatform({
+      cookies: async () => jar as never,
+      headers: async () => new Headers(),
+      redirect: () => {
+        throw new Error('no redirect')
+      },
+      once: (create) => {
+        const created = create()
+        return () => created
+      },
+    })
+    await platform.nextCookies?.(() => client).write({ accessToken: null, refreshToken: 'r' })
+    expect(set.mock.calls.map(([, , options]) => options.secure)).toEqual(set.mock.calls.map(() => true))
+    expect(set).toHaveBeenCalled()
+  })
+})
+
+test.each(['hexclave', 'stack'])('the emulator reads the parameter %s_response_mode', async (brand) => {
+  const query = new URLSearchParams({
+    client_id: projectId,
+    client_secret: keys.publishable,
+    redirect_uri: 'http://localhost:3000/callback',
+    scope: 'legacy',
+    state: 's',
+    grant_type: 'authorization_code',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    [`${brand}_response_mode`]: 'json',
+  })
+  const response = await createEmulator().fetch(`${BASE}/api/v1/auth/oauth/authorize/github?${query}`)
+  expect(await response.json()).toEqual({ location: expect.any(String) })
+})
+
+const HOSTS = baseUrlsOf(contract.PUBLIC_BASE_URL)
+describe.each(HOSTS)('a token of %s', (host) => {
+  test('has a provider for Convex', () => {
+    const issuers = getConvexProvidersConfig({ projectId }).map(({ issuer }) => issuer)
+    expect(issuers).toContain(`${host}/api/v1/projects/${projectId}`)
+  })
+
+  test.each(HOSTS)('is accepted with the base URL %s', async (baseUrl) => {
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+    const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+    const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+    const part = (value: object) => base64Url(new TextEncoder().encode(JSON.stringify(value)))
+    const iat = Math.floor(Date.now() / 1000)
+    const claims = { iss: `${host}/api/v1/projects/${projectId}`, aud: projectId, sub: 'u1', iat, exp: iat + 60 }
+    const signed = `${part({ alg: 'ES256', kid: 'k' })}.${part(claims)}`
+    const signature = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(signed))
+    const keySet = { keys: [{ ...(await crypto.subtle.exportKey('jwk', publicKey)), kid: 'k' }] }
+    const verify = createVerifier({ projectId, baseUrl, fetch: async () => Response.json(keySet) })
+    expect(await verify(`${signed}.${base64Url(new Uint8Array(signature))}`)).toMatchObject({ userId: 'u1' })
+  })
+})
