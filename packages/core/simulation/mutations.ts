@@ -40,7 +40,7 @@ export const mutations: readonly Mutation[] = [
       },
       {
         file: 'request/send.ts',
-        from: 'if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()',
+        from: "if (identity.refreshToken || credentials.access !== 'client') throw changed()",
         to: '',
       },
     ],

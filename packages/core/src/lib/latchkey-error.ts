@@ -36,7 +36,7 @@ export { LatchkeyError as BaseLatchkeyError }
  * address of its documentation. See `tools/build/error-texts.ts`.
  */
 const shortMessage = (code: string, call?: unknown) =>
-  `${code}${call ? ` in ${call}` : ''}: see docs/reference/errors.md#${code.toLowerCase()}`
+  `${code}${call ? ` in ${call}` : ''}: see docs/reference/errors.md#${String(code).toLowerCase()}`
 
 /** Adds the call to the message of an error whose text was left out. Returns the error. */
 export function withCall(error: unknown, call: string): unknown {
