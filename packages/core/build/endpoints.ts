@@ -14,7 +14,7 @@ export type Schema = SchemaForm & {
 type SchemaForm =
   | { kind: 'nullable' | 'optional' | 'list'; of: Schema }
   | { kind: 'oneOf'; of: readonly string[]; views?: readonly string[] }
-  | { kind: 'entity' | 'string' | 'secret' | 'boolean' | 'number' | 'json' }
+  | { kind: 'entity' | 'string' | 'secret' | 'jsonText' | 'boolean' | 'number' | 'json' }
   | { kind: 'date' | 'isoDate' | 'booleanString' | 'numberString' }
 
 interface Row {
@@ -150,4 +150,5 @@ const WORDS: Record<string, string> = {
   booleanString: 'boolean (string on the wire)',
   numberString: 'number (string on the wire)',
   json: 'any JSON',
+  jsonText: 'object (JSON text on the wire)',
 }

@@ -167,6 +167,7 @@ export function schema(kind: Schema): object {
     case 'string':
       return { type: 'string' }
     case 'secret':
+    case 'jsonText':
       return { type: 'string' }
     case 'boolean':
       return { type: 'boolean' }

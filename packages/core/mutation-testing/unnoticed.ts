@@ -283,7 +283,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
     },
     {
       line: "if (otherIssuers.includes(claimed.iss ?? '')) userKind(claimed)",
-      mutators: ['ConditionalExpression'],
+      mutators: ['ConditionalExpression', 'StringLiteral'],
       reason: 'Apart from the error code, the token is only rejected earlier.',
     },
     {

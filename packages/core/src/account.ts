@@ -11,8 +11,10 @@ export {
   updateOAuthAccount,
 } from './contract/auth/oauth-accounts.js'
 export {
+  type ContactChannel,
   deleteContactChannel,
   getContactChannel,
+  listContactChannels,
   updateContactChannel,
 } from './contract/users/contact-channels.js'
 export {
@@ -40,9 +42,7 @@ export type { SendVerificationInput } from './flows/users/contact-channel.js'
 export {
   type AddEmailInput,
   addEmail,
-  type ContactChannel,
   findContactChannel,
-  listContactChannels,
   sendContactChannelVerificationEmail,
 } from './flows/users/contact-channel.js'
 export { findOAuthAccount } from './flows/users/oauth-account.js'

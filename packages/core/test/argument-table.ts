@@ -223,7 +223,9 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
             const input = { ...valid, [field]: value }
             if (isRefused(field, schema, value)) await expectRefusal(label, run, input)
             else {
-              const allowed = targets.map((target) => target.replace(`/${valid[field]}`, `/${String(value)}`))
+              const allowed = targets.map((target) =>
+                target.replace(`/${valid[field]}`, `/${String(value === undefined ? schema.default : value)}`),
+              )
               const { sent } = await call(run, client, input)
               const other = sent.find((target) => !targets.includes(target) && !allowed.includes(target))
               if (other && targets.length > 0) faults.push(`${kind} ${label}: ${other}, not ${targets}`)

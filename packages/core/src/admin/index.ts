@@ -24,7 +24,17 @@ export {
   listOwnedProjects,
   updateProject,
 } from '../contract/projects/admin-projects.js'
-export { deleteConfigSource, getConfigSource, resetConfigKeys } from '../contract/projects/config.js'
+export {
+  type ConfigLevel,
+  deleteConfigSource,
+  getConfig,
+  getConfigOverride,
+  getConfigSource,
+  type ProjectConfig,
+  replaceConfigOverride,
+  resetConfigKeys,
+  updateConfig,
+} from '../contract/projects/config.js'
 export {
   createEmailDraft,
   createEmailTheme,
@@ -52,16 +62,6 @@ export { getMetrics } from '../contract/projects/metrics.js'
 export { createSvixToken } from '../contract/projects/webhooks.js'
 export type { ProductionModeSettings } from '../views/production-mode.js'
 export { getProductionModeWarnings, isLocalhost, type ProductionModeWarning } from '../views/production-mode.js'
-export {
-  type ConfigLevel,
-  type ConfigLevelInput,
-  getConfig,
-  getConfigOverride,
-  type ProjectConfig,
-  type ReplaceConfigOverrideInput,
-  replaceConfigOverride,
-  updateConfig,
-} from './config.js'
 export type { OwnedProjectInput } from './owned-project.js'
 export { createOwnedProjectClient } from './owned-project.js'
 export { sendTestEmail } from './project.js'

@@ -50,6 +50,8 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
       return fc.boolean()
     case 'number':
       return fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => isValid(schema, number))
+    case 'jsonText':
+      return fc.dictionary(fc.string(), fc.string()).map((value) => JSON.stringify({ ...value }))
     case 'json':
       return schema.exact ? fc.constantFrom('id', false, null) : fc.jsonValue()
     case 'date':

@@ -137,7 +137,7 @@ test('an API key belongs either to a user or to a team', () => {
 
 // spec: 3.api-key
 test('an API key contains its full value on creation and its last four characters afterwards', () => {
-  expect(newUserApiKey.decode({ ...one, value: 'sk_0123' }, '').value).toBe('sk_0123')
+  expect(newUserApiKey.decode({ ...one, value: 'sk_0123' }, '').value.reveal()).toBe('sk_0123')
   expect(userApiKey.decode({ ...one, value: { last_four: '0123' } }, '').value).toEqual({ lastFour: '0123' })
   expect(() => userApiKey.decode({ ...one, value: 'sk_0123' }, '')).toThrow(/value/)
 })

@@ -16,6 +16,8 @@ export function wireSample(schema: AnySchema, member?: string): unknown {
     case 'string':
     case 'secret':
       return 'text'
+    case 'jsonText':
+      return '{}'
     case 'boolean':
       return true
     case 'number':

@@ -1,16 +1,41 @@
-import type { PlainTextErrorCode } from '../contract/endpoint.js'
+import type { Client } from '../client.js'
+import type { CallOptions, Contract, Endpoint, Output, PlainTextErrorCode, Rest, Sender } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
+import type { Fields } from '../contract/schema/index.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
+import { flow } from './flow.js'
+
+type Code = KnownErrorCode | PlainTextErrorCode
 
 /** Returns null when a `get` call fails because what it reads does not exist, or is hidden from the caller. */
-export async function orNull<T>(
-  get: Promise<T>,
-  ...codes: readonly (KnownErrorCode | PlainTextErrorCode)[]
-): Promise<T | null> {
+export async function orNull<T>(get: Promise<T>, ...codes: readonly Code[]): Promise<T | null> {
   try {
     return await get
   } catch (error) {
     if (isLatchkeyError(error, ...codes)) return null
     throw error
   }
+}
+
+/** The fields of the input of an endpoint, by wire name. */
+export const fieldsOf = (...parts: Contract[keyof Pick<Contract, 'params' | 'query' | 'body'>][]): Fields =>
+  Object.assign({}, ...parts.map((part) => (part as { readonly fields?: Fields } | undefined)?.fields))
+
+/** The function of an endpoint that returns null for what does not exist. */
+export type Finder<T extends Contract> = { readonly errors: NonNullable<T['errors']> } & ((
+  client: Sender<T['access']>,
+  ...rest: Rest<T>
+) => Promise<Output<T> | null>)
+
+/** Creates a function that returns null where the one of an endpoint throws one of the codes. */
+/* @__NO_SIDE_EFFECTS__ */
+export function finder<T extends Contract>(name: string, get: Endpoint<T>, ...codes: readonly Code[]): Finder<T> {
+  const { params, query, errors = [] } = { ...(get as Contract) }
+  return flow(
+    name,
+    fieldsOf(params, query),
+    (client: Client, input?: object, options?: CallOptions) =>
+      orNull((get as never as (...args: unknown[]) => Promise<unknown>)(client, input, options), ...codes),
+    errors.filter((code) => !codes.includes(code)),
+  ) as never
 }

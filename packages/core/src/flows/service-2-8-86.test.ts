@@ -1,6 +1,5 @@
 // Functions that need service 2.8.86.
 import { describe, expect, test } from 'vitest'
-import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../admin/config.js'
 import {
   deleteOAuthAccount,
   getOAuthAccount,
@@ -8,18 +7,20 @@ import {
   listOAuthAccounts,
   updateOAuthAccount,
 } from '../contract/auth/oauth-accounts.js'
+import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../contract/projects/config.js'
+import { sendEmail } from '../contract/projects/send-email.js'
+import { listContactChannels } from '../contract/users/contact-channels.js'
 import {
   listNotificationPreferences,
   updateNotificationPreference,
 } from '../contract/users/notification-preferences.js'
-import { sendEmail } from '../server/email.js'
 import { setUserPassword } from '../server/users.js'
 import { createFakeAccessToken } from '../testing.js'
 import { known, NOW, refused, scene, serverScene } from './fake-service.test-support.js'
 import { getConnectedAccount } from './oauth/connected-account.js'
 import { signOut } from './session/sign-out.js'
 import { acceptTeamInvitation, listReceivedTeamInvitations } from './teams/invitation.js'
-import { addEmail, listContactChannels, verifyEmail } from './users/contact-channel.js'
+import { addEmail, verifyEmail } from './users/contact-channel.js'
 import { findOAuthAccount } from './users/oauth-account.js'
 
 const signedIn = { signedIn: true } as const

@@ -9,6 +9,12 @@ export {
 } from '../contract/access/permission-grants.js'
 export { createOAuthAccount } from '../contract/auth/oauth-accounts.js'
 export { createSession } from '../contract/auth/sessions.js'
+export {
+  type EmailContent,
+  type EmailRecipients,
+  type SendEmailInput,
+  sendEmail,
+} from '../contract/projects/send-email.js'
 export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { createContactChannel, sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createUser, listUsers } from '../contract/users/server-users.js'
@@ -17,7 +23,6 @@ export { getPrivateCacheControl } from '../lib/private-cache-control.js'
 export type { Secret } from '../lib/secret.js'
 export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export type { RequestHeaders, RequestLike } from '../session-types.js'
-export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { type Auth, getAuth } from './get-auth.js'
 export { createHttpOnlyHandler, type HttpOnlyHandlerOptions } from './http-only-handler.js'
 export {

@@ -3,7 +3,7 @@ import { checkCallOptions, checkClient, checkInput } from '../contract/check-inp
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
 import { id, string } from '../contract/schema/index.js'
 import { getUser as getUserById, listUsers, updateUser } from '../contract/users/server-users.js'
-import { orNull } from '../flows/find.js'
+import { finder } from '../flows/find.js'
 import { flow } from '../flows/flow.js'
 import type { ServerUser } from '../flows/users/current-user.js'
 
@@ -59,13 +59,7 @@ export const iterateUsers: IterateUsers = /* @__PURE__ */ Object.assign(
  * @example
  * const user = await findUser(client, { userId })
  */
-export const findUser = flow(
-  'findUser',
-  { userId: id },
-  (client: Server, { userId }: { readonly userId: string }, options?: CallOptions): Promise<ServerUser | null> =>
-    orNull(getUserById(client, { userId }, options), 'USER_NOT_FOUND'),
-  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-)
+export const findUser = finder('findUser', getUserById, 'USER_NOT_FOUND')
 
 /**
  * Sets the password of a user. Does not ask for the old one.

@@ -2,18 +2,18 @@ import {
   boolean,
   deleteConfigSource,
   entity,
-  getConfigOverrideText,
+  getConfig,
+  getConfigOverride,
   getConfigSource,
-  getProjectConfigText,
   json,
   nullable,
   number,
   oneOf,
   optional,
-  patchConfigOverride,
-  putConfigOverride,
+  replaceConfigOverride,
   resetConfigKeys,
   string,
+  updateConfig,
 } from '@latchkey/core/internal/contract'
 import { decideSignUp } from '../auth/sign-up-rules.js'
 import type { Call } from '../calls/call.js'
@@ -56,13 +56,13 @@ const sourceRule: Rule = (value) => {
 /** The configuration of a project. */
 export const configRoutes = implement(
   {
-    getProjectConfigText,
-    getConfigOverrideText,
-    putConfigOverride: {
-      ...putConfigOverride,
-      body: extended(putConfigOverride.body, { source: optional(json) }),
+    getConfig,
+    getConfigOverride,
+    replaceConfigOverride: {
+      ...replaceConfigOverride,
+      body: extended(replaceConfigOverride.body, { source: optional(json) }),
     },
-    patchConfigOverride,
+    updateConfig,
     resetConfigKeys,
     getConfigSource: { ...getConfigSource, response: entity({ source: json }) },
     deleteConfigSource,
@@ -99,11 +99,11 @@ export const configRoutes = implement(
     },
   } as const,
   {
-    getProjectConfigText: (_, { world, caller }) => ({
+    getConfig: (_, { world, caller }) => ({
       config_string: JSON.stringify(withBuiltInEmails(world, caller.project.id, configOf(world, caller.project))),
     }),
 
-    getConfigOverrideText: {
+    getConfigOverride: {
       rules,
       run(input, call) {
         const level = writableLevel(call, input.level)
@@ -111,7 +111,7 @@ export const configRoutes = implement(
       },
     },
 
-    putConfigOverride: {
+    replaceConfigOverride: {
       rules: { ...rules, source: sourceRule },
       run({ config_string, source, ...input }, call) {
         const { world, caller } = call
@@ -123,7 +123,7 @@ export const configRoutes = implement(
       },
     },
 
-    patchConfigOverride: {
+    updateConfig: {
       rules,
       run({ config_override_string, ...input }, call) {
         const level = writableLevel(call, input.level)

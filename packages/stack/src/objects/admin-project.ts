@@ -77,12 +77,16 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
     getProductionModeErrors: async () => getProductionModeWarnings(project),
     // biome-ignore lint/suspicious/noExplicitAny: the configuration is any JSON
     getConfig: (): Promise<any> => getConfig(client),
-    updateConfig: (config: Record<string, unknown>) => updateConfig(client, { config }),
+    async updateConfig(config: Record<string, unknown>) {
+      await updateConfig(client, { config })
+    },
     ...outOfScope('project transfers', ['transfer']),
     async pushConfig(config: Record<string, unknown>, { source }: { readonly source: PushedConfigSource }) {
       await replaceConfigOverride(client, { level: 'branch', config, source })
     },
-    updatePushedConfig: (config: Record<string, unknown>) => updateConfig(client, { level: 'branch', config }),
+    async updatePushedConfig(config: Record<string, unknown>) {
+      await updateConfig(client, { level: 'branch', config })
+    },
     getPushedConfigSource: async () => (await getConfigSource(client, {})).source as PushedConfigSource,
     async unlinkPushedConfigSource() {
       await deleteConfigSource(client, {})

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { boolean, date, entity, id, nullable, oneOf, optional, string } from '../schema/index.js'
+import { boolean, date, entity, id, nullable, oneOf, optional, secret, string } from '../schema/index.js'
 
 const keyFields = {
   id: string,
@@ -17,11 +17,11 @@ const hidden = entity({ last_four: string })
 /** An API key of a user, with its last four characters. */
 export const userApiKey = entity({ ...userKeyFields, value: hidden })
 /** An API key of a user right after creation: the only response that contains its value. */
-export const newUserApiKey = entity({ ...userKeyFields, value: string })
+export const newUserApiKey = entity({ ...userKeyFields, value: secret })
 /** An API key of a team, with its last four characters. */
 export const teamApiKey = entity({ ...teamKeyFields, value: hidden })
 /** An API key of a team right after creation: the only response that contains its value. */
-export const newTeamApiKey = entity({ ...teamKeyFields, value: string })
+export const newTeamApiKey = entity({ ...teamKeyFields, value: secret })
 
 const newKey = {
   description: string,

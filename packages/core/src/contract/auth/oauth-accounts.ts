@@ -151,7 +151,12 @@ export const createAccountAccessToken = endpoint({
   plainTextErrors: { 403: 'NOT_ALLOWED' },
 })
 
-/** An account of an OAuth provider that belongs to a user. `accountId` is known to servers only. */
+/**
+ * An account of an OAuth provider that belongs to a user. `accountId` is known to servers only.
+ *
+ * @example
+ * const canSignIn = ({ allowSignIn }: OAuthAccount) => allowSignIn
+ */
 export type OAuthAccount = Output<typeof getOAuthAccount>
 /**
  * An OAuth account whose access tokens the app can use.

@@ -1,12 +1,47 @@
 import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
-import { entity, list, openOneOf, optional, string } from '../schema/index.js'
+import {
+  defaultsTo,
+  entity,
+  jsonText,
+  list,
+  oneOf,
+  openOneOf,
+  optional,
+  renamedTo,
+  type Schema,
+  string,
+} from '../schema/index.js'
 
 // The configuration of a project is one JSON object. Each level overrides keys of the level before it.
 
 /** The levels of the configuration, each of which overrides the one before it. */
 export const CONFIG_LEVELS = ['project', 'branch', 'environment'] as const
 
+/**
+ * The configuration of a project. Keys can contain dots: `auth.otp.allowSignIn`.
+ *
+ * @example
+ * const config: ProjectConfig = await getConfig(admin)
+ */
+export type ProjectConfig = Readonly<Record<string, unknown>>
+/**
+ * A level of the configuration. Each level overrides the one before it: project, branch, environment.
+ *
+ * @example
+ * const level: ConfigLevel = 'branch'
+ */
+export type ConfigLevel = (typeof CONFIG_LEVELS)[number]
+
+/** A level. Server clients can only use `branch`. */
+const LEVEL = entity({ level: defaultsTo('environment', oneOf(...CONFIG_LEVELS)) })
+const configText = entity({ config_string: renamedTo('config', jsonText) })
+/** The view is the configuration itself. */
+const config: Schema<{ readonly config_string: string }, ProjectConfig> = {
+  ...configText,
+  decode: (wire, at) => configText.decode(wire, at).config,
+  encode: (view, at) => configText.encode({ config: view }, at),
+}
 const REFUSED = { 400: 'INVALID_CONFIG', 403: 'NOT_ALLOWED' } as const
 
 /** Where the configuration of the branch comes from. */
@@ -19,53 +54,101 @@ export const configSource = entity({
   config_file_path: optional(string),
 })
 
-export const getProjectConfigText = endpoint({
-  name: 'getProjectConfigText',
+/**
+ * Returns the configuration of the project: the overrides of all levels, and the defaults.
+ *
+ * @param client The admin client of the project.
+ * @param input No parameters.
+ * @returns The configuration.
+ * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ *
+ * @example
+ * const config = await getConfig(admin)
+ */
+export const getConfig = endpoint({
+  name: 'getConfig',
   method: 'GET',
   path: '/internal/config',
   access: 'admin',
   since: '2.8.86',
   summary: 'Get the configuration of the project with all defaults',
-  response: entity({ config_string: string }),
+  response: config,
   session: 'none',
   reads: ['config'],
 })
 
-export const getConfigOverrideText = endpoint({
-  name: 'getConfigOverrideText',
+/**
+ * Returns what a level of the configuration overrides.
+ *
+ * @param client The admin client of the project, or a server client for the level `branch`.
+ * @param input The level. Default: `environment`.
+ * @returns The override, empty if there is none.
+ *
+ * @example
+ * const override = await getConfigOverride(admin, { level: 'project' })
+ */
+export const getConfigOverride = endpoint({
+  name: 'getConfigOverride',
   method: 'GET',
   path: '/internal/config/override/{level}',
+  params: LEVEL,
   access: 'server',
   since: '2.8.86',
   summary: 'Get the configuration override of a level',
-  response: entity({ config_string: string }),
+  response: config,
   session: 'none',
   plainTextErrors: REFUSED,
   reads: ['config'],
 })
 
-export const putConfigOverride = endpoint({
-  name: 'putConfigOverride',
+/**
+ * Replaces what a level of the configuration overrides.
+ *
+ * @param client The admin client of the project, or a server client for the level `branch`.
+ * @param input The override, and the level. Default: `environment`.
+ * @returns The response: `success` is true.
+ * @throws {LatchkeyError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
+ *
+ * @example
+ * const override = await getConfigOverride(admin)
+ * await replaceConfigOverride(admin, { config: { ...override, 'auth.allowSignUp': false } })
+ */
+export const replaceConfigOverride = endpoint({
+  name: 'replaceConfigOverride',
   method: 'PUT',
   path: '/internal/config/override/{level}',
+  params: LEVEL,
   access: 'server',
   since: '2.8.86',
   summary: 'Replace the configuration override of a level',
-  body: entity({ config_string: string, source: optional(configSource) }),
+  body: entity({ ...configText.fields, source: optional(configSource) }),
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
   changes: ['config', 'project'],
 })
 
-export const patchConfigOverride = endpoint({
-  name: 'patchConfigOverride',
+/**
+ * Updates the configuration of the project. Each given key replaces the stored keys that are equal to it or below it,
+ * so use keys with dots to change one value.
+ *
+ * @param client The admin client of the project, or a server client for the level `branch`.
+ * @param input The changes, and the level. Default: `environment`.
+ * @returns The response: `success` is true.
+ * @throws {LatchkeyError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
+ *
+ * @example
+ * await updateConfig(client, { config: { 'auth.otp.allowSignIn': true } })
+ */
+export const updateConfig = endpoint({
+  name: 'updateConfig',
   method: 'PATCH',
   path: '/internal/config/override/{level}',
+  params: LEVEL,
   access: 'server',
   since: '2.8.86',
   summary: 'Update the configuration override of a level',
-  body: entity({ config_override_string: string }),
+  body: entity({ config_override_string: renamedTo('config', jsonText) }),
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,

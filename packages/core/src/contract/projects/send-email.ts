@@ -1,7 +1,97 @@
 import { endpoint } from '../endpoint.js'
-import { boolean, date, entity, id, json, list, optional, string } from '../schema/index.js'
+import {
+  boolean,
+  date,
+  entity,
+  id,
+  json,
+  list,
+  optional,
+  type Schema,
+  string,
+  type ViewOf,
+  type WireOf,
+} from '../schema/index.js'
 import { chosenTheme } from './email-designs.js'
 
+/** The recipients of an email. */
+export type EmailRecipients =
+  | {
+      /** The IDs of the users to send the email to. */
+      readonly userIds: readonly string[]
+      readonly allUsers?: undefined
+    }
+  | { readonly allUsers: true; readonly userIds?: never }
+
+/** The content of an email: HTML, a template with its variables, or a draft. */
+export type EmailContent =
+  | {
+      /** The HTML of the email. */
+      readonly html: string
+    }
+  | {
+      /** The ID of the template to send. */
+      readonly templateId: string
+      /** The values of the template's variables, by name. */
+      readonly variables?: Readonly<Record<string, unknown>> | undefined
+    }
+  | {
+      /** The ID of the draft to send. */
+      readonly draftId: string
+    }
+
+/** An email to users. */
+export type SendEmailInput = EmailRecipients &
+  EmailContent & {
+    /** The subject. Default: the subject of the template or draft. */
+    readonly subject?: string | undefined
+    /** The category, for example `Marketing`. Users who have disabled it do not receive the email. */
+    readonly notificationCategoryName?: string | undefined
+    /** The ID of a theme, or false for no theme. Default: the theme of the project or draft. */
+    readonly themeId?: string | false | null
+    /** Whether the email is sent before others. Default: false. */
+    readonly isHighPriority?: boolean | undefined
+    /** When to send the email. Default: now. */
+    readonly scheduledAt?: Date | undefined
+  }
+
+const email = entity({
+  user_ids: optional(list(id)),
+  all_users: optional(boolean),
+  html: optional(string),
+  template_id: optional(id),
+  variables: optional(json),
+  draft_id: optional(id),
+  subject: optional(string),
+  notification_category_name: optional(string),
+  theme_id: optional(chosenTheme),
+  is_high_priority: optional(boolean),
+  scheduled_at_millis: optional(date),
+})
+/** Only the types say which fields go together. */
+const body = email as unknown as Schema<WireOf<typeof email>, SendEmailInput> & Pick<typeof email, 'fields'>
+
+const recipient = entity({ user_id: string })
+const results = entity({ results: list(recipient) })
+/** The view is the array. */
+const response: Schema<WireOf<typeof results>, ViewOf<typeof recipient>[]> = {
+  ...results,
+  decode: (wire, at) => results.decode(wire, at).results,
+  encode: (view, at) => results.encode({ results: view }, at),
+}
+
+/**
+ * Sends an email to users of the project.
+ *
+ * @param client The server client.
+ * @param input The recipients and the content.
+ * @returns One result for each recipient. The emails are sent later.
+ * @throws {LatchkeyError} `REQUIRES_CUSTOM_EMAIL_SERVER` when the project uses the shared email server.
+ * @throws {LatchkeyError} `EMAIL_REJECTED` when the category, the template or the draft does not exist.
+ *
+ * @example
+ * await sendEmail(client, { userIds: [userId], subject: 'Hello', html: '<p>Welcome.</p>' })
+ */
 export const sendEmail = endpoint({
   name: 'sendEmail',
   method: 'POST',
@@ -9,20 +99,8 @@ export const sendEmail = endpoint({
   access: 'server',
   since: '2.8.86',
   summary: 'Send an email to users',
-  body: entity({
-    user_ids: optional(list(id)),
-    all_users: optional(boolean),
-    html: optional(string),
-    template_id: optional(id),
-    variables: optional(json),
-    draft_id: optional(id),
-    subject: optional(string),
-    notification_category_name: optional(string),
-    theme_id: optional(chosenTheme),
-    is_high_priority: optional(boolean),
-    scheduled_at_millis: optional(date),
-  }),
-  response: entity({ results: list(entity({ user_id: string })) }),
+  body,
+  response,
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'USER_ID_DOES_NOT_EXIST', 'EMAIL_RENDERING_ERROR'],
   plainTextErrors: { 400: 'EMAIL_REJECTED' },

@@ -47,6 +47,22 @@ export const json: Schema<unknown> = {
   decode: (wire) => wire,
 }
 
+/** A JSON object that is sent as text. */
+export const jsonText: Schema<string, Readonly<Record<string, unknown>>> = {
+  kind: 'jsonText',
+  decode(wire, at) {
+    try {
+      return JSON.parse(string.decode(wire, at))
+    } catch {
+      throw new UnexpectedValue(at, 'JSON', wire)
+    }
+  },
+  encode(view, at = '') {
+    if (typeof view !== 'object' || !view || Array.isArray(view)) throw new UnexpectedValue(at, 'an object', view)
+    return JSON.stringify(view)
+  },
+}
+
 function isJson(value: unknown): boolean {
   try {
     return JSON.stringify(value) !== undefined

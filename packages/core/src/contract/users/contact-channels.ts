@@ -1,6 +1,6 @@
-import { endpoint } from '../endpoint.js'
+import { endpoint, type Output } from '../endpoint.js'
 import { codeCheck, listOf, success, VERIFICATION_ERRORS } from '../responses.js'
-import { boolean, email, entity, id, oneOf, openOneOf, optional, string } from '../schema/index.js'
+import { boolean, email, entity, id, oneOf, openOneOf, optional, string, userOrMe } from '../schema/index.js'
 
 /** A contact channel of a user. The only type is email. */
 export const contactChannel = entity({
@@ -36,7 +36,7 @@ export const listContactChannels = endpoint({
   access: 'client',
   summary: 'List the contact channels of a user',
   allowsRestricted: true,
-  query: entity({ user_id: id, contact_channel_id: optional(id) }),
+  query: entity({ user_id: userOrMe, contact_channel_id: optional(id) }),
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: NOT_OTHERS,
@@ -183,3 +183,11 @@ export const checkContactChannelCode = endpoint({
   session: 'none',
   errors: [...VERIFICATION_ERRORS],
 })
+
+/**
+ * An email address of a user.
+ *
+ * @example
+ * const isUnverified = ({ isVerified }: ContactChannel) => !isVerified
+ */
+export type ContactChannel = Output<typeof getContactChannel>

@@ -10,20 +10,16 @@ import {
   updateUserApiKey,
 } from '../../contract/access/api-keys.js'
 import { anyValue } from '../../contract/check-input.js'
-import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { boolean, date, id, nullable, optional, string } from '../../contract/schema/index.js'
+import type { CallOptions, Contract, Output } from '../../contract/endpoint.js'
+import { id, optional } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
-import { Secret } from '../../lib/secret.js'
-import { orNull } from '../find.js'
+import { fieldsOf, orNull } from '../find.js'
 import { flow } from '../flow.js'
 
 /** An API key of a user or a team, without its full value. */
 export type ApiKey = Output<typeof getUserApiKey> | Output<typeof getTeamApiKey>
 /** An API key with its full value, which is available only when the key is created. */
-export type NewApiKey = Omit<Output<typeof createUserApiKey> | Output<typeof createTeamApiKey>, 'value'> & {
-  /** The value of the key. Logs do not show it. */
-  readonly value: Secret
-}
+export type NewApiKey = Output<typeof createUserApiKey> | Output<typeof createTeamApiKey>
 
 /** The owner of an API key: a user (`'me'` is the signed-in user) or a team. */
 export type KeyOwner =
@@ -38,7 +34,27 @@ export type KeyOwner =
       readonly userId?: never
     }
 
-const OWNER = { userId: optional(id), teamId: optional(id) } as const
+/** A key of an owner. */
+type OneKey = KeyOwner & {
+  /** The ID of the key. */
+  readonly keyId: string
+}
+
+const OWNER = { user_id: optional(id), team_id: optional(id) } as const
+
+/** Creates a function that calls the endpoint for the keys of users, or the one for the keys of teams. */
+/* @__NO_SIDE_EFFECTS__ */
+function ofOwner<I extends KeyOwner, R>(name: string, forUser: Contract, forTeam: Contract) {
+  const call = (row: Contract, ...args: unknown[]) => (row as never as (...args: unknown[]) => Promise<R>)(...args)
+  const { params, query, body } = { ...forUser }
+  return flow(
+    name,
+    { ...fieldsOf(params, query, body), ...OWNER } as never,
+    (client: Client, input: I, options?: CallOptions): Promise<R> =>
+      call(ofTeam(input) ? forTeam : forUser, client, input, options),
+    [...new Set([...(forUser.errors ?? []), ...(forTeam.errors ?? [])])],
+  )
+}
 
 /** Input of {@link createApiKey}. */
 export type CreateApiKeyInput = KeyOwner & {
@@ -62,44 +78,19 @@ export type CreateApiKeyInput = KeyOwner & {
  * const { value } = await createApiKey(client, { userId: 'me', description: 'CI', expiresAt: null })
  * await navigator.clipboard.writeText(value.reveal())
  */
-export const createApiKey = flow(
-  'createApiKey',
-  { ...OWNER, description: string, expiresAt: nullable(date), isPublic: optional(boolean) },
-  async (client: Client, input: CreateApiKeyInput, options?: CallOptions): Promise<NewApiKey> => {
-    const { description, expiresAt, isPublic } = input
-    const made = ofTeam(input)
-      ? await createTeamApiKey(client, { teamId: input.teamId, description, expiresAt, isPublic }, options)
-      : await createUserApiKey(client, { userId: input.userId, description, expiresAt, isPublic }, options)
-    return { ...made, value: new Secret(made.value) }
-  },
-  [
-    'USER_AUTHENTICATION_REQUIRED',
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_NOT_FOUND',
-    'API_KEY_NOT_FOUND',
-    'TEAM_NOT_FOUND',
-  ],
-)
+export const createApiKey = ofOwner<CreateApiKeyInput, NewApiKey>('createApiKey', createUserApiKey, createTeamApiKey)
 
 /**
  * Lists the API keys of a user or a team.
  *
  * @param client The client of the user, or a server client.
- * @param owner The owner: `{ userId: 'me' }` or `{ teamId }`.
+ * @param input The owner: `{ userId: 'me' }` or `{ teamId }`.
  * @returns The keys, newest first, without their full values.
  *
  * @example
  * const keys = await listApiKeys(client, { userId: 'me' })
  */
-export const listApiKeys = flow(
-  'listApiKeys',
-  OWNER,
-  async (client: Client, owner: KeyOwner, options?: CallOptions): Promise<ApiKey[]> =>
-    ofTeam(owner)
-      ? listTeamApiKeys(client, { teamId: owner.teamId }, options)
-      : listUserApiKeys(client, { userId: owner.userId }, options),
-  ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'API_KEY_NOT_FOUND'],
-)
+export const listApiKeys = ofOwner<KeyOwner, ApiKey[]>('listApiKeys', listUserApiKeys, listTeamApiKeys)
 
 /**
  * Returns an API key of a user or a team.
@@ -111,17 +102,7 @@ export const listApiKeys = flow(
  * @example
  * const { description, expiresAt } = await getApiKey(client, { teamId, keyId })
  */
-export const getApiKey = flow(
-  'getApiKey',
-  { ...OWNER, keyId: id },
-  async (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey> => {
-    const { keyId } = input
-    return ofTeam(input)
-      ? getTeamApiKey(client, { keyId, teamId: input.teamId }, options)
-      : getUserApiKey(client, { keyId, userId: input.userId }, options)
-  },
-  ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-)
+export const getApiKey = ofOwner<OneKey, ApiKey>('getApiKey', getUserApiKey, getTeamApiKey)
 
 /**
  * Finds an API key of a user or a team.
@@ -136,24 +117,25 @@ export const getApiKey = flow(
  */
 export const findApiKey = flow(
   'findApiKey',
-  { ...OWNER, keyId: id },
-  (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey | null> =>
+  { ...OWNER, key_id: id } as never,
+  (client: Client, input: OneKey, options?: CallOptions): Promise<ApiKey | null> =>
     orNull(getApiKey(client, input, options), 'API_KEY_NOT_FOUND'),
-  ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  getApiKey.errors,
 )
 
 /** Input of {@link updateApiKey}. */
-export type UpdateApiKeyInput = KeyOwner & {
-  /** The ID of the key. */
-  readonly keyId: string
+export type UpdateApiKeyInput = OneKey & {
   /** The new description. Default: unchanged. */
   readonly description?: string | undefined
   /** Revokes the key. It cannot be undone. */
   readonly revoked?: true | undefined
 }
 
-/** `updateApiKey` rejects the expiry with a reason. */
-const UNCHANGEABLE = { expiresAt: optional(anyValue) }
+const changeApiKey = /* @__PURE__ */ ofOwner<UpdateApiKeyInput, ApiKey>(
+  'updateApiKey',
+  updateUserApiKey,
+  updateTeamApiKey,
+)
 
 /**
  * Changes the description of an API key, or revokes it. The expiry cannot be changed.
@@ -168,13 +150,7 @@ const UNCHANGEABLE = { expiresAt: optional(anyValue) }
  */
 export const updateApiKey = flow(
   'updateApiKey',
-  {
-    ...OWNER,
-    keyId: id,
-    description: optional(string),
-    revoked: optional(boolean),
-    ...UNCHANGEABLE,
-  },
+  { ...fieldsOf(updateUserApiKey.params, updateUserApiKey.body), ...OWNER, expiresAt: optional(anyValue) } as never,
   async (client: Client, input: UpdateApiKeyInput, options?: CallOptions): Promise<ApiKey> => {
     if ('expiresAt' in input)
       throw new LatchkeyError(
@@ -182,15 +158,12 @@ export const updateApiKey = flow(
         'The expiry of an API key cannot be changed. Create a new key and revoke this one.',
         { option: 'expiresAt' },
       )
-    const { keyId, description, revoked } = input
-    return ofTeam(input)
-      ? updateTeamApiKey(client, { keyId, teamId: input.teamId, description, revoked }, options)
-      : updateUserApiKey(client, { keyId, userId: input.userId, description, revoked }, options)
+    return changeApiKey(client, input, options)
   },
-  ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changeApiKey.errors,
 )
 
-function ofTeam(owner: KeyOwner): owner is { readonly teamId: string } {
+function ofTeam(owner: KeyOwner): boolean {
   if ((owner.userId === undefined) === (owner.teamId === undefined))
     throw new LatchkeyError(
       'INVALID_OPTION',

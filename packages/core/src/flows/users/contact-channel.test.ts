@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
+import { listContactChannels } from '../../contract/users/contact-channels.js'
 import { known, refused, scene, USER } from '../fake-service.test-support.js'
-import {
-  addEmail,
-  listContactChannels,
-  sendContactChannelVerificationEmail,
-  sendVerificationEmail,
-  verifyEmail,
-} from './contact-channel.js'
+import { addEmail, sendContactChannelVerificationEmail, sendVerificationEmail, verifyEmail } from './contact-channel.js'
 
 const SEND = 'POST /contact-channels/send-verification-code'
 const channel = {

@@ -4,21 +4,17 @@ import { boolean, id, optional, string } from '../../contract/schema/index.js'
 import {
   createContactChannel,
   getContactChannel,
-  listContactChannels as requestContactChannels,
   sendContactChannelVerification,
   sendPrimaryEmailVerification,
   verifyContactChannel,
 } from '../../contract/users/contact-channels.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { inOneSession } from '../call.js'
-import { orNull } from '../find.js'
+import { finder } from '../find.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { getUser } from './current-user.js'
 import { refreshUnless } from './refresh-user.js'
-
-/** An email address of a user. */
-export type ContactChannel = Output<typeof getContactChannel>
 
 /**
  * Returns a contact channel.
@@ -31,17 +27,7 @@ export type ContactChannel = Output<typeof getContactChannel>
  * const address = await findContactChannel(client, { userId: 'me', contactChannelId })
  * if (address && !address.isVerified) showVerification(address.value)
  */
-export const findContactChannel = flow(
-  'findContactChannel',
-  { userId: id, contactChannelId: id },
-  (
-    client: Client,
-    { userId, contactChannelId }: { readonly userId: string; readonly contactChannelId: string },
-    options?: CallOptions,
-  ): Promise<ContactChannel | null> =>
-    orNull(getContactChannel(client, { userId, contactChannelId }, options), 'CONTACT_CHANNEL_NOT_FOUND'),
-  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-)
+export const findContactChannel = finder('findContactChannel', getContactChannel, 'CONTACT_CHANNEL_NOT_FOUND')
 
 /** Input of {@link sendVerificationEmail}. */
 export interface SendVerificationInput {
@@ -126,28 +112,6 @@ export const verifyEmail = flow(
     'VERIFICATION_CODE_ALREADY_USED',
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
   ],
-)
-
-/**
- * Lists the email addresses of the signed-in user, or of another user with a secret key.
- *
- * @param client The client of the user, or a server client.
- * @param input `userId`: the ID of the user. Default: the signed-in user.
- * @returns The contact channels, oldest first.
- *
- * @example
- * const addresses = await listContactChannels(client)
- * const primary = addresses.find(({ isPrimary }) => isPrimary)
- */
-export const listContactChannels = flow(
-  'listContactChannels',
-  { userId: optional(id) },
-  async (
-    client: Client,
-    { userId = 'me' }: { readonly userId?: string } = {},
-    options?: CallOptions,
-  ): Promise<ContactChannel[]> => requestContactChannels(client, { userId }, options),
-  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
 /** Input of {@link addEmail}. */

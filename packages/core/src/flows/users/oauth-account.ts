@@ -1,9 +1,5 @@
-import type { Client } from '../../client.js'
-import { getOAuthAccount, type OAuthAccount } from '../../contract/auth/oauth-accounts.js'
-import type { CallOptions, Input } from '../../contract/endpoint.js'
-import { id, optional } from '../../contract/schema/index.js'
-import { orNull } from '../find.js'
-import { flow } from '../flow.js'
+import { getOAuthAccount } from '../../contract/auth/oauth-accounts.js'
+import { finder } from '../find.js'
 
 /**
  * Finds an OAuth account of a user.
@@ -16,10 +12,4 @@ import { flow } from '../flow.js'
  * const account = await findOAuthAccount(client, { oauthAccountId })
  * if (account?.allowSignIn) showSignInMethod(account.type)
  */
-export const findOAuthAccount = flow(
-  'findOAuthAccount',
-  { oauthAccountId: id, userId: optional(id) },
-  (client: Client, input: Input<typeof getOAuthAccount>, options?: CallOptions): Promise<OAuthAccount | null> =>
-    orNull(getOAuthAccount(client, input, options), 'OAUTH_ACCOUNT_NOT_FOUND'),
-  getOAuthAccount.errors,
-)
+export const findOAuthAccount = finder('findOAuthAccount', getOAuthAccount, 'OAUTH_ACCOUNT_NOT_FOUND')
