@@ -1,7 +1,6 @@
 // The reference of error codes: cause and fix of each, from the tables next to the codes.
 
 import type { Endpoint, KnownErrors } from '../../../packages/core/build/endpoints.ts'
-import { knownErrorFixes } from '../../../packages/core/src/contract/known-error-fixes.ts'
 import { clientErrorFixes } from '../../../packages/core/src/errors/client-error-fixes.ts'
 import { NOTICE } from './pages.ts'
 
@@ -22,9 +21,8 @@ export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint
     )
     return { isPlain: by.length > 0, text: section(code, cause, fix, [...new Set(statuses)].join(' or '), by) }
   })
-  const known = Object.entries(knownErrors).map(([code, { status, message }]) => {
+  const known = Object.entries(knownErrors).map(([code, { status, message, fix }]) => {
     const cause = message.replace(/\{(\w+)\}/g, '`$1`')
-    const fix = knownErrorFixes[code as keyof typeof knownErrorFixes]
     const by = endpoints.filter(({ errors }) => errors?.includes(code))
     return section(code, cause, fix, String(status), by)
   })
