@@ -13,6 +13,7 @@ export {
   getReauthentication,
   type Reauthentication,
   type ReauthenticationMethod,
+  type SendReauthenticationCodeInput,
   sendReauthenticationCode,
 } from './flows/auth/reauthenticate.js'
 export type { RequireRecentSignInInput } from './flows/session/recent-sign-in.js'

@@ -29,6 +29,11 @@ export interface SignUpScreenProps {
 /** The sign-up screen of the handler. */
 export const SignUpPage = (props: SignUpScreenProps) => <SignUpScreen automaticRedirect {...props} />
 
+/** Whether another user signs in with the email address. Newer services have another code for it. */
+const isTaken = (error: unknown) =>
+  isLatchkeyError(error, 'USER_EMAIL_ALREADY_EXISTS') ||
+  isLatchkeyError(error, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')
+
 export function SignUpScreen({
   automaticRedirect = false,
   firstTab = 'password',
@@ -44,7 +49,7 @@ export function SignUpScreen({
       {...{ flow, automaticRedirect, firstTab }}
       after="afterSignUp"
       title={t('signUp.title')}
-      message={(error) => isLatchkeyError(error, 'USER_EMAIL_ALREADY_EXISTS') && rich('signUp.taken', { link })}
+      message={(error) => isTaken(error) && rich('signUp.taken', { link })}
       form={({ children, ...props }) => (
         <SignUpForm
           {...props}

@@ -72,6 +72,15 @@ test('a wrong password neither ends nor starts a session', async () => {
   expect(client.session.state()).toEqual({ status: 'signed-out' })
 })
 
+test.each(['USER_EMAIL_ALREADY_EXISTS', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'] as const)(
+  'a taken address ends a sign-up with %s, as one of its errors',
+  async (code) => {
+    const { client } = scene({ 'POST /auth/password/sign-up': known(code) })
+    const error = await signUpWithPassword(client, { email, password: 'correct horse' }).catch((thrown) => thrown)
+    expect(isLatchkeyError(error, signUpWithPassword) && error.code).toBe(code)
+  },
+)
+
 test.each([
   [undefined, 'https://app.test/handler/email-verification'],
   ['https://app.test/verified', 'https://app.test/verified'],

@@ -3,7 +3,7 @@ import { createFakeAccessToken } from '../../testing.js'
 import { known, NEW_TOKENS, NOW, scene, USER } from '../fake-service.test-support.js'
 import { requireRecentSignIn } from '../session/recent-sign-in.js'
 import { findMfaAttempt } from './mfa-attempt.js'
-import { reauthenticate } from './reauthenticate.js'
+import { reauthenticate, sendReauthenticationCode } from './reauthenticate.js'
 
 const SIGN_IN = 'POST /auth/password/sign-in'
 const REVOKE = 'DELETE /auth/sessions/current'
@@ -24,6 +24,14 @@ const ANSWERS = {
   [REVOKE]: { success: true },
 }
 const password = 'correct horse'
+
+test('outside of a page, the link in the email of a code has the given URL', async () => {
+  const send = 'POST /auth/otp/send-sign-in-code'
+  const { client, requests } = scene({ ...ANSWERS, [send]: { nonce: 'n' } }, { signedIn: true, href: null })
+  await expect(sendReauthenticationCode(client)).rejects.toThrow('`callbackUrl`')
+  await sendReauthenticationCode(client, { callbackUrl: 'https://app.test/link' })
+  expect(requests.at(-1)).toMatchObject({ call: send, body: { callback_url: 'https://app.test/link' } })
+})
 
 test('throws USER_MISMATCH when the credentials belong to another user, and revokes the session', async () => {
   const { client, requests } = scene(

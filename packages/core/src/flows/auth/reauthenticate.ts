@@ -80,11 +80,17 @@ async function signInEmail(client: Client, call: FlowCall): Promise<string> {
   throw new LatchkeyError('NO_PRIMARY_EMAIL', 'The user has no email address to sign in with.')
 }
 
+/** Input of {@link sendReauthenticationCode}. */
+export interface SendReauthenticationCodeInput {
+  /** The URL that the link in the email opens. Required outside of a page. Default: the configured magic-link page. */
+  readonly callbackUrl?: string | undefined
+}
+
 /**
  * Emails a six-character code to the address that the signed-in user signs in with, for {@link reauthenticate}.
  *
  * @param client The client of the page.
- * @param input No parameters.
+ * @param input The URL for the link in the email.
  * @returns The nonce to pass on with the typed code.
  * @throws {LatchkeyError} `NO_PRIMARY_EMAIL` when the user has no address to sign in with. `MAGIC_LINK_DISABLED` when the
  * project has not enabled emailed codes.
@@ -95,10 +101,14 @@ async function signInEmail(client: Client, call: FlowCall): Promise<string> {
  */
 export const sendReauthenticationCode = flow(
   'sendReauthenticationCode',
-  {},
-  (client: Client, _input: object = {}, options?: CallOptions): Promise<{ nonce: Secret }> =>
+  { callbackUrl: optional(string) },
+  (
+    client: Client,
+    { callbackUrl }: SendReauthenticationCodeInput = {},
+    options?: CallOptions,
+  ): Promise<{ nonce: Secret }> =>
     inOneSession(client, options, async (call) =>
-      sendMagicLink(client, { email: await signInEmail(client, call) }, call),
+      sendMagicLink(client, { email: await signInEmail(client, call), callbackUrl }, call),
     ),
   ['REDIRECT_URL_NOT_WHITELISTED'],
 )

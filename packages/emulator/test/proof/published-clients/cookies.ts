@@ -34,11 +34,12 @@ const SETTINGS = JSON.stringify({
 // Both kits get the same three functions on the page.
 const OURS = `
   import { createClient, getUser, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
-  const client = createClient({ ...${SETTINGS}, redirectMethod: 'none' })
-  const verificationCallbackUrl = location.origin + '/verify'
+  const { publishableClientKey: publishableKey, ...settings } = ${SETTINGS}
+  const client = createClient({ ...settings, publishableKey, redirectMethod: 'none' })
+  const callbackUrl = location.origin + '/verify'
   globalThis.kit = {
     user: async () => (await getUser(client))?.primaryEmail ?? null,
-    signUp: async (email, password) => { await signUpWithPassword(client, { email, password, verificationCallbackUrl }) },
+    signUp: async (email, password) => { await signUpWithPassword(client, { email, password, callbackUrl }) },
     signIn: async (email, password) => { await signInWithPassword(client, { email, password }) },
     signOut: async () => { await signOut(client) },
   }`
@@ -132,7 +133,15 @@ async function profile(name: string, domains: string[] = [APP]) {
         if (owner !== email && cookie.value.includes(token))
           throw new Error(`${name}: the cookie ${cookie.name} still holds a token of ${owner}`)
   }
-  return { visit, expectUser, expectTokensOf, close: () => context.close() }
+  /** Opens a page with a kit, and leaves it open. */
+  const open = async (kit: Kit) => {
+    const page = await context.newPage()
+    await page.goto(`${APP}/${kit}`)
+    await page.waitForFunction('globalThis.kit')
+    await page.evaluate('kit.user()')
+    return page
+  }
+  return { visit, open, expectUser, expectTokensOf, close: () => context.close() }
 }
 
 const [ann, bob, cleo] = ['ann@example.com', 'bob@example.com', 'cleo@example.com'] as const
@@ -213,6 +222,22 @@ async function staleHost() {
   await close()
 }
 
+/** A page with a published kit stays open while the user signs out with this kit in another tab. */
+async function openPage(version: string) {
+  const { visit, open, expectUser, expectTokensOf, close } = await profile(`an open page of ${version}`)
+  await visit(version, 'signUp', ann)
+  const page = await open(version)
+  await visit('ours', 'signOut')
+  // Kits read the cookies again every 100 ms.
+  await page.waitForTimeout(1000)
+  const user = await page.evaluate('kit.user()')
+  if (user !== null) throw new Error(`an open page of ${version} still has the user ${user}`)
+  await expectTokensOf(null)
+  await page.close()
+  await expectUser(null, ['ours', version])
+  await close()
+}
+
 const faults: unknown[] = []
 let passed = 0
 const attempt = async (work: Promise<void>) => {
@@ -228,6 +253,7 @@ for (const earlier of VERSIONS)
   for (const later of VERSIONS) if (earlier !== later) await attempt(replaceBoth(earlier, later))
 for (const version of ['2.8.102', '2.8.108']) await attempt(switchSubdomains(version))
 await attempt(staleHost())
+for (const version of VERSIONS) await attempt(openPage(version))
 await browser.close()
 
 reportFigures([
