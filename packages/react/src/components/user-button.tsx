@@ -18,7 +18,7 @@ import type { UserMenuProps } from './user-menu.js'
 export interface UserButtonProps
   extends Pick<RootProps, 'theme' | 'className' | 'classNames'>,
     Pick<UserMenuProps, 'extraItems' | 'onSignOut' | 'themeSwitch' | 'teamSwitcher'> {
-  /** Shows name and email next to the image. Default: `false`. */
+  /** Shows name and email next to the image, in a fixed width: longer ones end with an ellipsis. Default: `false`. */
   readonly showUserInfo?: boolean | undefined
 }
 
