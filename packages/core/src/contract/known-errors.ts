@@ -19,6 +19,8 @@ export interface KnownErrorRow {
   readonly message: string
   /** What to do about it, for the error reference. */
   readonly fix: string
+  /** Details that the service could send, if it sends any. */
+  readonly example?: object
 }
 
 /** Families of errors. The service never sends these codes themselves. */
@@ -108,6 +110,15 @@ export interface KnownErrorDetails {
   EMAIL_NOT_EDITABLE: { email_id: string; status: string }
 }
 
+type ReadonlyFields<T> = { readonly [K in keyof T]: T[K] extends (infer I)[] ? readonly I[] : T[K] }
+/** The rows of the codes that have details. */
+type WithExamples = {
+  readonly [C in keyof KnownErrorDetails]: KnownErrorRow & { readonly example: ReadonlyFields<KnownErrorDetails[C]> }
+}
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const EMAIL = 'ada@example.test'
+
 /** The catalog of known errors, by code. */
 export const knownErrors = {
   UNSUPPORTED_ERROR: {
@@ -115,6 +126,7 @@ export const knownErrors = {
     name: 'UnsupportedError',
     message: 'The service returned an error that this contract does not define: {originalErrorCode}.',
     fix: 'Update Latchkey: the service is newer than this version of the client.',
+    example: { originalErrorCode: 'SOMETHING_NEW' },
   },
   BODY_PARSING_ERROR: {
     status: 400,
@@ -127,12 +139,14 @@ export const knownErrors = {
     name: 'SchemaError',
     message: 'The request does not match the schema of the endpoint: {message}',
     fix: 'Correct the field that the message names. The HTTP API reference lists the fields of each endpoint.',
+    example: { message: 'body.email: must be an email address' },
   },
   ALL_OVERLOADS_FAILED: {
     status: 400,
     name: 'AllOverloadsFailed',
     message: 'The request matches no variant of this endpoint.',
     fix: 'Compare the request with the endpoint in the HTTP API reference: `details.overloadErrors` has one entry per variant.',
+    example: { overload_errors: [] },
   },
   PROJECT_KEY_WITHOUT_ACCESS_TYPE: {
     status: 400,
@@ -154,6 +168,7 @@ export const knownErrors = {
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
     message: 'The access type {request_type} requires the project id header.',
     fix: 'Send the header `x-stack-project-id`, or pass `projectId` to `createClient`.',
+    example: { request_type: 'client' },
   },
   ACCESS_TYPE_REQUIRED: {
     status: 400,
@@ -168,6 +183,7 @@ export const knownErrors = {
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
     message: 'The access type {actual_access_type} may not call this endpoint. Allowed: {allowed_access_types}.',
     fix: 'Call this endpoint on a server, with a client that has `secretKey` or `adminKey`.',
+    example: { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] },
   },
   INVALID_PUBLISHABLE_CLIENT_KEY: {
     status: 401,
@@ -175,6 +191,7 @@ export const knownErrors = {
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
     message: 'The publishable client key is not valid for project {project_id}.',
     fix: 'Copy the publishable client key again from the API keys of this project, and check that `projectId` is the same project.',
+    example: { project_id: ID },
   },
   INVALID_SECRET_SERVER_KEY: {
     status: 401,
@@ -182,6 +199,7 @@ export const knownErrors = {
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
     message: 'The secret server key is not valid for project {project_id}.',
     fix: 'Copy the secret server key again, or create a new set of keys if it was revoked or has expired.',
+    example: { project_id: ID },
   },
   INVALID_SUPER_SECRET_ADMIN_KEY: {
     status: 401,
@@ -189,6 +207,7 @@ export const knownErrors = {
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
     message: 'The super secret admin key is not valid for project {project_id}.',
     fix: 'Copy the super secret admin key again, or create a new set of keys if it was revoked or has expired.',
+    example: { project_id: ID },
   },
   UNPARSABLE_ADMIN_ACCESS_TOKEN: {
     status: 401,
@@ -203,6 +222,7 @@ export const knownErrors = {
     within: ['INVALID_ADMIN_ACCESS_TOKEN', 'INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
     message: 'The admin access token has expired.',
     fix: 'Get a new access token for the owner of the project and try again.',
+    example: { expired_at_millis: null },
   },
   INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN: {
     status: 401,
@@ -280,6 +300,7 @@ export const knownErrors = {
     within: ['INVALID_ACCESS_TOKEN', 'INVALID_SESSION_AUTHENTICATION', 'SESSION_AUTHENTICATION_ERROR'],
     message: 'The access token has expired. Refresh it and try again.',
     fix: 'Get a new access token with the refresh token. The client does this and sends the request again.',
+    example: { expired_at_millis: null },
   },
   INVALID_PROJECT_FOR_ACCESS_TOKEN: {
     status: 401,
@@ -288,6 +309,7 @@ export const knownErrors = {
     message:
       'The access token was issued for project {actual_project_id}, but the request is for {expected_project_id}.',
     fix: 'Sign in again in this project, and check that the app and its server use the same `projectId`.',
+    example: { expected_project_id: ID, actual_project_id: 'other' },
   },
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: {
     status: 401,
@@ -315,6 +337,7 @@ export const knownErrors = {
     name: 'UserWithEmailAlreadyExists',
     message: 'An account with the email {email} already exists.',
     fix: 'Ask the user to sign in instead of signing up, or to use another email address.',
+    example: { email: EMAIL },
   },
   EMAIL_NOT_VERIFIED: {
     status: 400,
@@ -333,6 +356,7 @@ export const knownErrors = {
     name: 'UserIdDoesNotExist',
     message: 'User {user_id} does not exist.',
     fix: 'Check the ID: the user was deleted, or belongs to another project.',
+    example: { user_id: ID },
   },
   USER_NOT_FOUND: {
     status: 404,
@@ -345,6 +369,7 @@ export const knownErrors = {
     name: 'ProjectNotFound',
     message: 'Project {project_id} does not exist, or you do not have access to it.',
     fix: 'Check `projectId`, and that `baseUrl` is the service that has this project.',
+    example: { project_id: ID },
   },
   SIGN_UP_NOT_ENABLED: {
     status: 400,
@@ -388,6 +413,7 @@ export const knownErrors = {
     within: ['PASSWORD_REQUIREMENTS_NOT_MET'],
     message: 'The password must have at least {min_length} characters.',
     fix: 'Ask for a longer password: `details.minLength` is the minimum.',
+    example: { min_length: 8 },
   },
   PASSWORD_TOO_LONG: {
     status: 400,
@@ -395,6 +421,7 @@ export const knownErrors = {
     within: ['PASSWORD_REQUIREMENTS_NOT_MET'],
     message: 'The password must have at most {maxLength} characters.',
     fix: 'Ask for a shorter password: `details.maxLength` is the maximum.',
+    example: { maxLength: 70 },
   },
   USER_DOES_NOT_HAVE_PASSWORD: {
     status: 400,
@@ -453,6 +480,7 @@ export const knownErrors = {
     name: 'EmailIsNotPrimaryEmail',
     message: '{email} is not the primary email, which is {primary_email}.',
     fix: 'Pass the primary email address of the user: `details.primaryEmail`.',
+    example: { email: EMAIL, primary_email: null },
   },
   PASSKEY_REGISTRATION_FAILED: {
     status: 400,
@@ -465,6 +493,7 @@ export const knownErrors = {
     name: 'PasskeyWebAuthnError',
     message: 'The browser could not complete the passkey request: {message} ({code}).',
     fix: 'Try again, or use another sign-in method. `details.code` is the error of the browser.',
+    example: { message: 'The ceremony was canceled.', code: 'ERROR_CEREMONY_ABORTED' },
   },
   PASSKEY_AUTHENTICATION_FAILED: {
     status: 400,
@@ -477,30 +506,35 @@ export const knownErrors = {
     name: 'PermissionNotFound',
     message: 'Permission {permission_id} does not exist.',
     fix: 'Check the ID of the permission, or create the permission in the settings of the project.',
+    example: { permission_id: 'write' },
   },
   CONTAINED_PERMISSION_NOT_FOUND: {
     status: 400,
     name: 'ContainedPermissionNotFound',
     message: 'The contained permission {permission_id} does not exist.',
     fix: 'Create the contained permission first, or remove it from `containedPermissionIds`.',
+    example: { permission_id: 'write' },
   },
   TEAM_NOT_FOUND: {
     status: 404,
     name: 'TeamNotFound',
     message: 'Team {team_id} does not exist.',
     fix: 'Check the ID of the team, and that the signed-in user is a member of it.',
+    example: { team_id: ID },
   },
   TEAM_ALREADY_EXISTS: {
     status: 409,
     name: 'TeamAlreadyExists',
     message: 'Team {team_id} already exists.',
     fix: 'Use another ID, or update the existing team.',
+    example: { team_id: ID },
   },
   TEAM_MEMBERSHIP_NOT_FOUND: {
     status: 404,
     name: 'TeamMembershipNotFound',
     message: 'User {user_id} is not a member of team {team_id}.',
     fix: 'Add the user to the team first, or check both IDs.',
+    example: { team_id: ID, user_id: ID },
   },
   EMAIL_TEMPLATE_ALREADY_EXISTS: {
     status: 409,
@@ -543,6 +577,7 @@ export const knownErrors = {
     name: 'InvalidOAuthClientIdOrSecret',
     message: 'The OAuth client id must be the project id, and the client secret one of its publishable client keys.',
     fix: 'Check `projectId` and `publishableKey`: the client sends them as OAuth client ID and secret.',
+    example: { client_id: null },
   },
   INVALID_SCOPE: {
     status: 400,
@@ -573,6 +608,7 @@ export const knownErrors = {
     name: 'MultiFactorAuthenticationRequired',
     message: 'Two-factor authentication is required to sign in.',
     fix: 'Ask for the six-digit code and call `signInWithMfa`. The sign-in screens do this.',
+    example: { attempt_code: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
   },
   INVALID_TOTP_CODE: {
     status: 400,
@@ -597,30 +633,35 @@ export const knownErrors = {
     name: 'ProjectPermissionRequired',
     message: 'User {user_id} lacks the project permission {permission_id}.',
     fix: 'Grant the permission to the user with `grantProjectPermission`.',
+    example: { user_id: ID, permission_id: 'write' },
   },
   TEAM_PERMISSION_REQUIRED: {
     status: 401,
     name: 'TeamPermissionRequired',
     message: 'User {user_id} lacks the permission {permission_id} in team {team_id}.',
     fix: 'Grant the permission to the user with `grantTeamPermission`, or ask a team administrator.',
+    example: { team_id: ID, user_id: ID, permission_id: 'write' },
   },
   TEAM_PERMISSION_NOT_FOUND: {
     status: 401,
     name: 'TeamPermissionNotFound',
     message: 'User {user_id} does not have the permission {permission_id} in team {team_id}.',
     fix: 'Check the ID of the permission and the team: the user does not have this permission.',
+    example: { team_id: ID, user_id: ID, permission_id: 'write' },
   },
   INVALID_SHARED_OAUTH_PROVIDER_ID: {
     status: 400,
     name: 'InvalidSharedOAuthProviderId',
     message: 'The provider {provider_id} cannot use shared keys.',
     fix: 'Configure your own OAuth client ID and secret for this provider.',
+    example: { provider_id: 'github' },
   },
   INVALID_STANDARD_OAUTH_PROVIDER_ID: {
     status: 400,
     name: 'InvalidStandardOAuthProviderId',
     message: 'The provider {provider_id} does not support custom keys.',
     fix: 'Use the shared keys, or another provider.',
+    example: { provider_id: 'github' },
   },
   INVALID_AUTHORIZATION_CODE: {
     status: 400,
@@ -639,6 +680,7 @@ export const knownErrors = {
     name: 'ContactChannelAlreadyUsedForAuthBySomeoneElse',
     message: 'Another user already signs in with this {type}.',
     fix: 'Use another address, or sign in as the user who has this address.',
+    example: { type: 'email', contact_channel_value: EMAIL },
   },
   INVALID_POLLING_CODE: {
     status: 400,
@@ -684,6 +726,7 @@ export const knownErrors = {
     within: ['API_KEY_NOT_VALID'],
     message: 'This endpoint requires a key of type {expected_type}, got {actual_type}.',
     fix: 'Call `verifyApiKey`, which accepts keys of users and of teams.',
+    example: { expected_type: 'user', actual_type: 'team' },
   },
   API_KEY_NOT_FOUND: {
     status: 404,
@@ -704,6 +747,7 @@ export const knownErrors = {
     name: 'PermissionIdAlreadyExists',
     message: 'There is already a permission {permission_id}.',
     fix: 'Use another ID, or update the existing permission.',
+    example: { permission_id: 'write' },
   },
   CURRENT_PROJECT_NOT_FOUND: {
     status: 400,
@@ -711,6 +755,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'The project {project_id} does not exist.',
     fix: 'Check `projectId`, and that `baseUrl` is the service that has this project.',
+    example: { project_id: ID },
   },
   BRANCH_DOES_NOT_EXIST: {
     status: 400,
@@ -718,6 +763,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'The project has no branch {branch_id}.',
     fix: 'Use a branch of the project, or leave the branch out to use the default one.',
+    example: { branch_id: 'preview' },
   },
   PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT: {
     status: 401,
@@ -726,6 +772,7 @@ export const knownErrors = {
     within: ['PROJECT_AUTHENTICATION_REQUIRED', 'PROJECT_AUTHENTICATION_ERROR'],
     message: 'The project {project_id} requires a publishable client key. Pass `publishableKey`.',
     fix: 'Pass `publishableKey` to `createClient`, or turn off the requirement in the settings of the project.',
+    example: { project_id: ID },
   },
   ANONYMOUS_AUTHENTICATION_NOT_ALLOWED: {
     status: 401,
@@ -740,6 +787,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'The access token belongs to a restricted user, and the request does not allow restricted users.',
     fix: 'Ask the user to complete what `details.restrictedReason` names, for example to verify the email address.',
+    example: { restricted_reason: { type: 'email_not_verified' } },
   },
   TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: {
     status: 403,
@@ -747,6 +795,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'A restricted user cannot accept team invitations.',
     fix: 'Ask the user to verify the email address, then accept the invitation again.',
+    example: { restricted_reason: { type: 'email_not_verified' } },
   },
   TEAM_INVITATION_EMAIL_MISMATCH: {
     status: 403,
@@ -761,6 +810,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'The project does not accept this sign-up.',
     fix: 'Check the sign-up rules of the project: `details.message` is the reason.',
+    example: { message: 'The sign-up was rejected.' },
   },
   BOT_CHALLENGE_REQUIRED: {
     status: 409,
@@ -775,6 +825,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'The bot challenge failed.',
     fix: 'Try again, or check the bot protection in the settings of the project.',
+    example: { message: 'The bot challenge failed.' },
   },
   WRONG_PERMISSION_SCOPE: {
     status: 404,
@@ -782,6 +833,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'The permission {permission_id} does not have the scope {expected_scope}.',
     fix: 'Use a permission of the other scope: project permissions and team permissions are different.',
+    example: { permission_id: 'write', expected_scope: 'team', actual_scope: 'project' },
   },
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: {
     status: 400,
@@ -803,6 +855,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'No access token of {provider} is available: {details}',
     fix: 'Ask the user to connect the account of the provider again.',
+    example: { provider: 'github', details: 'No stored token has all scopes.' },
   },
   APPLE_BUNDLE_ID_NOT_CONFIGURED: {
     status: 400,
@@ -831,6 +884,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'The email could not be rendered: {error}',
     fix: 'Correct the template or theme of the email: `details.error` is the message of the renderer.',
+    example: { error: 'The template has no subject.' },
   },
   EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE: {
     status: 409,
@@ -838,6 +892,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'An email capacity boost is already active until {expires_at}.',
     fix: 'Wait until `details.expiresAt`.',
+    example: { expires_at: '2026-01-01T04:00:00.000Z' },
   },
   EMAIL_NOT_EDITABLE: {
     status: 400,
@@ -845,6 +900,7 @@ export const knownErrors = {
     since: '2.8.86',
     message: 'The email {email_id} cannot be edited in the state {status}.',
     fix: 'Edit emails before they are sent.',
+    example: { email_id: ID, status: 'SENT' },
   },
   ANALYTICS_NOT_ENABLED: {
     status: 400,
@@ -853,7 +909,7 @@ export const knownErrors = {
     message: 'Analytics is not enabled for this project.',
     fix: 'Enable analytics in the settings of the project.',
   },
-} as const satisfies Record<string, KnownErrorRow>
+} as const satisfies Record<string, KnownErrorRow> & WithExamples
 
 /** The codes of {@link knownErrors}. */
 export type KnownErrorCode = keyof typeof knownErrors

@@ -12,7 +12,7 @@ import {
   sampleInput,
   wireSample,
 } from '../../../core/src/contract/samples.test-support.js'
-import { DETAILS } from '../../src/control/error-examples.js'
+import { errorExamples } from '../../src/control/error-examples.js'
 import { withServiceHeaders } from '../../src/http/responses.js'
 import { DEFAULT_PROJECT, type Fault } from '../../src/index.js'
 import { applyFault, createFaults, faultResponse } from '../../src/service/faults.js'
@@ -273,7 +273,7 @@ describe.each(cases)('%s on %s', (_, version, contract) => {
 
   test('every declared error', async () => {
     for (const code of contract.errors ?? []) {
-      const details = (DETAILS as Record<string, object | undefined>)[code]
+      const details = errorExamples().find((one) => one.code === code)?.details ?? undefined
       const run = await call({ type: 'known-error', code, ...(details && { details }) } as Fault)
       const isDeleted = code === 'CANNOT_GET_OWN_USER_WITHOUT_USER'
       if ((invalidAccessToken.includes(code) || isDeleted) && sendsTokens(contract)) {
