@@ -24,6 +24,7 @@ export {
 } from './contract/users/notification-preferences.js'
 export type { SignUpWithPasswordInput } from './flows/auth/password.js'
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
+export type { Finder } from './flows/find.js'
 export type { FindConnectedAccountInput, GetConnectedAccountInput } from './flows/oauth/connected-account.js'
 export { type ConnectedAccount, findConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
 export type { UpdateApiKeyInput } from './flows/users/api-key.js'

@@ -18,6 +18,7 @@ export {
 export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { createContactChannel, sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createUser, listUsers } from '../contract/users/server-users.js'
+export type { Finder } from '../flows/find.js'
 export type { ServerUser } from '../flows/users/current-user.js'
 export { getPrivateCacheControl } from '../lib/private-cache-control.js'
 export type { Secret } from '../lib/secret.js'
