@@ -22,7 +22,10 @@ export const fieldsOf = (...parts: Contract[keyof Pick<Contract, 'params' | 'que
   Object.assign({}, ...parts.map((part) => (part as { readonly fields?: Fields } | undefined)?.fields))
 
 /** The function of an endpoint that returns null for what does not exist. */
-export type Finder<T extends Contract> = { readonly errors: NonNullable<T['errors']> } & ((
+export type Finder<T extends Contract> = {
+  /** The known errors that the function can end in. */
+  readonly errors: NonNullable<T['errors']>
+} & ((
   client: Sender<T['access']>,
   ...rest: Rest<T>
 ) => Promise<Output<T> | null>)
