@@ -25,10 +25,7 @@ export const fieldsOf = (...parts: Contract[keyof Pick<Contract, 'params' | 'que
 export type Finder<T extends Contract> = {
   /** The known errors that the function can end in. */
   readonly errors: NonNullable<T['errors']>
-} & ((
-  client: Sender<T['access']>,
-  ...rest: Rest<T>
-) => Promise<Output<T> | null>)
+} & ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T> | null>)
 
 /** Creates a function that returns null where the one of an endpoint throws one of the codes. */
 /* @__NO_SIDE_EFFECTS__ */
