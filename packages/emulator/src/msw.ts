@@ -4,6 +4,8 @@ import { DroppedConnection } from './service/faults.js'
 
 /** Root paths of the API, of the emulator's pages and of its control API. */
 const PATHS = [
+  // The service tells here, and not below the API, that it is up.
+  'health',
   ...['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4', 'v2beta5'].map((api) => `api/${api}`),
   'latchkey',
   '__emulator',

@@ -4,7 +4,9 @@ import { olderRoutes, type VersionChanges } from '../versions/changes.js'
 import { routesByVersion } from '../versions/index.js'
 import { routes } from './routes.js'
 
-const keyOf = ({ name, access }: Pick<contract.Contract, 'name' | 'access'>) => `${access} ${name}`
+/** A route without an access type checks it itself. */
+const keyOf = ({ name, access }: Pick<contract.Contract, 'name' | 'access'>) =>
+  `${access === 'none' ? endpoints.find((row) => row.name === name)?.access : access} ${name}`
 const endpoints = contract.contractsIn(contract).map(([, row]) => row)
 const byVersion = routesByVersion(routes)
 

@@ -266,7 +266,7 @@ describe.each(cases)('%s on %s', (_, version, contract) => {
       expect(run).toMatchObject({ sent: 1, done: 0 })
       expect((run.outcome as { error: LatchkeyError }).error).toMatchObject({
         name: 'LatchkeyError',
-        message: expect.stringContaining('https://elsewhere.test'),
+        details: { origin: 'https://elsewhere.test' },
       })
     }
   })

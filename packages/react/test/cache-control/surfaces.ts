@@ -235,7 +235,7 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 /** Exported functions of the adapters that do not create or change a response with data of the user, by entry. */
 export const WITHOUT_RESPONSE: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/server': words(`
-    getPrivateCacheControl rejectLargeRequest createCookieTokenStore sendEmail setUserPassword
+    getPrivateCacheControl rejectLargeRequest createCookieTokenStore setUserPassword
     findUser iterateUsers verifyApiKey`),
   '@latchkey/core/webhooks': ['verifyWebhook'],
   '@latchkey/core/express': ['getVerifiedToken'],
