@@ -19,7 +19,9 @@ class LatchkeyError<C extends string = string, D = unknown> extends Error {
   declare readonly status: number | undefined
   constructor(code: C, message: string, details?: D, cause?: unknown, status?: number, isFromService = false) {
     super(
-      message || shortMessage(code, (details as { function?: unknown } | undefined)?.function),
+      message || isFromService
+        ? message
+        : shortMessage(code, (details as { function?: unknown } | undefined)?.function),
       cause === undefined ? undefined : { cause },
     )
     this.code = code

@@ -385,11 +385,11 @@ test('names the browser and the system of this device, the only ones that are kn
   const userAgent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   await show('sessions')
   const names = () => [...document.querySelectorAll('.lk-row-name')].map(({ textContent }) => textContent.slice(0, 10))
-  await expect.poll(names).toEqual(['\u2068Safari\u2069 o', 'Signed in '])
+  await expect.poll(names).toEqual(['\u2068Safari\u2069 o', 'Unknown de'])
   // Without a user agent that it knows, this device is named like the others.
   userAgent.mockReturnValue('curl/8.0')
   await show('sessions')
-  await expect.poll(names).toEqual(['Signed in ', 'Signed in '])
+  await expect.poll(names).toEqual(['Unknown de', 'Unknown de'])
   userAgent.mockRestore()
 })
 
@@ -407,14 +407,14 @@ test('lists the sessions that were used last first, after this one', async () =>
   expect(lastActive).toEqual(['Last active yesterday', 'Last active 2 days ago', 'Last active 3 days ago'])
 })
 
-test('names a session by its address, or by its time, while its place is unknown', async () => {
+test('names a session by its address, or as unknown, while its place is unknown', async () => {
   await signInOnOtherDevice()
   const { sessions } = on.emulator.world
   const other = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out / }) })
   await show('sessions')
   const name = () => other.element().querySelector('p')?.textContent
   await expect.element(other).toBeVisible()
-  expect(name()).toMatch(/^Signed in /)
+  expect(name()).toBe('Unknown device')
   expect(other.getByText(/^Signed in /).elements()).toHaveLength(1)
   for (const { id } of sessions.where(() => true)) sessions.change(id, { location: { ip: '203.0.113.7' } })
   on.client.cache.invalidate(listSessions.reads)
