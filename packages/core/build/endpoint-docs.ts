@@ -1,7 +1,7 @@
 // node packages/core/build/endpoint-docs.ts: writes the documentation from the contract into the declaration files of the built
 // core: the documentation of endpoints and known errors, and that of other functions which many of them share.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { shiftMap } from '../../../tools/build/declaration-map.ts'
 import { root } from '../../../tools/root.mjs'
@@ -240,7 +240,8 @@ async function main() {
       if (!file.endsWith('.d.ts')) continue
       const path = join(dist, folder, file)
       const module = await load(join(folder, file.replace(/\.d\.ts$/, '.ts')))
-      const metadata = `${file.includes(sep) ? '..' : '.'}/metadata.js`
+      const between = relative(dirname(path), join(dist, 'contract')).split(sep).join('/') || '.'
+      const metadata = `${between.startsWith('.') ? '' : './'}${between}/metadata.js`
       const declarations = restoreMetadataTypes(readFileSync(path, 'utf8'), metadata)
       const endpoints = documentEndpoints(declarations, module, knownErrors)
       const functions = documentFunctions(endpoints.text, module, knownErrors)

@@ -31,7 +31,6 @@ test.each([
   ['Failed to connect account', 'errorPage.connectedElsewhereTitle', 'error/connected-elsewhere'],
   ['already connected to another user', 'errorPage.connectedElsewhere', 'error/connected-elsewhere'],
   ['already connected to another account', 'errorPage.otherAccount', 'error/other-account'],
-  ['OAuth provider access denied', 'errorPage.deniedTitle', 'error/denied'],
   ['[access_denied]', 'errorPage.denied', 'error/denied'],
   ['CLI authentication request expired. Please try again.', 'cli.expired', 'command-line/over'],
   ['spam', 'mail.spam', 'forgot-password/sent'],
