@@ -79,7 +79,8 @@ export function createCache(): Cache {
       for (const entry of entries.values()) {
         const next = isAlone && entry.source?.session === session && changedValue(entry, contract, input, output)
         if (next) entry.write(next, order())
-        else refresh(entry, tags)
+        // What was deleted can have changed other items, and a page has a next one.
+        if (!next || contract.method === 'DELETE') refresh(entry, tags)
       }
       return output
     },

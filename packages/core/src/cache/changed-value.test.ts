@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { grantTeamPermission, revokeTeamPermission } from '../contract/access/permission-grants.js'
+import { listTeamPermissions } from '../contract/access/permissions.js'
 import { deleteTeam, listTeams, updateTeam } from '../contract/teams/teams.js'
 import { updateCurrentUser } from '../contract/users/update-user.js'
 import { getCurrentUser } from '../contract/users/users.js'
-import { scene, USER } from '../flows/fake-service.test-support.js'
+import { scene, serverScene, USER } from '../flows/fake-service.test-support.js'
 import type { createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
 import type { Resource } from './resource.js'
@@ -14,7 +16,7 @@ const shown = (resource: Resource<unknown>) => {
   const state = resource.state()
   return state.status === 'ready' ? state.value : state.status
 }
-type Scene = ReturnType<typeof scene>
+type Scene = Pick<ReturnType<typeof scene>, 'client'>
 
 async function watched(resource: Resource<unknown>) {
   resource.subscribe(() => {})
@@ -64,10 +66,26 @@ test('a list shows a changed item, and no longer a deleted one; what else the ca
   await updateTeam(world.client, { teamId: 't2', displayName: 'Second' })
   expect(shown(list)).toMatchObject([{ displayName: 'One' }, { displayName: 'Second' }, { displayName: 'Three' }])
   await settled(world)
+  expect(world.calls().filter((call) => call === 'GET /teams')).toHaveLength(1)
   await deleteTeam(world.client, { teamId: 't1' })
   expect(shown(list)).toMatchObject([{ id: 't2' }, { id: 't3' }])
+  // Another list may depend on what was deleted, and a page gets its next item.
   await settled(world)
-  expect(world.calls().filter((call) => call === 'GET /teams')).toHaveLength(1)
+  expect(world.calls().filter((call) => call === 'GET /teams')).toHaveLength(2)
+})
+
+test('a change of what belongs to one user leaves the lists of other users as they are', async () => {
+  const granted = { id: 'write', user_id: 'u1', team_id: 't1' }
+  const world = serverScene({
+    'GET /team-permissions': { items: [granted], is_paginated: false },
+    'DELETE /team-permissions/t1/u2/write': { success: true },
+    'POST /team-permissions/t1/u2/write': { ...granted, user_id: 'u2' },
+  })
+  const list = await watched(watch(world.client, listTeamPermissions, { teamId: 't1', userId: 'u1' }))
+  await grantTeamPermission(world.client, { teamId: 't1', userId: 'u2', permission: 'write' })
+  expect(shown(list)).toMatchObject([{ id: 'write', userId: 'u1' }])
+  await revokeTeamPermission(world.client, { teamId: 't1', userId: 'u2', permission: 'write' })
+  expect(shown(list)).toMatchObject([{ id: 'write', userId: 'u1' }])
 })
 
 test('a failed call changes nothing, and the next one is alone again', async () => {

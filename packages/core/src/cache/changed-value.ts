@@ -26,9 +26,13 @@ export function changedValue({ source, state }: Entry, row: Contract, input: obj
   const { itemSchema } = contract.response as { itemSchema?: unknown }
   if (!itemSchema || !Array.isArray(shown.value)) return undefined
   const items: readonly Item[] = shown.value
-  const [id] = Object.values(params).slice(-1)
+  const [last, ...owners] = Object.entries(params).reverse()
+  const id = last?.[1]
   const isDeletion = row.method === 'DELETE' && contract.path === row.path.split('/{')[0]
-  if ((!isDeletion && itemSchema !== row.response) || !items.some((item) => item.id === id)) return undefined
+  // The ID of a permission, for example, is the same in the lists of all users.
+  const isOfList = owners.every(([name, owner]) => (own as Item)[name] === owner)
+  if ((!isDeletion && itemSchema !== row.response) || !isOfList || !items.some((item) => item.id === id))
+    return undefined
   const next = isDeletion
     ? items.filter((item) => item.id !== id)
     : items.map((item) => (item.id === id ? output : item))
