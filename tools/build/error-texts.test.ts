@@ -8,6 +8,7 @@ test.each([
   ["new LatchkeyError('OFFLINE', 'The text.', undefined, cause)", false],
   ["new BaseLatchkeyError('INVALID_OPTION', 'The text of ' + option, { option })", false],
   ["new LatchkeyError('UNABLE_TO_CONNECT', isLate ? 'The text.' : 'Another text.')", false],
+  ["refused('baseUrl', 'The text.')", false],
   ["new LatchkeyError('REQUEST_FAILED', 'The text: ' + body, { status })", true],
   ["new BaseLatchkeyError(code, 'The text.', details, undefined, status, true)", true],
   ["new Error('The text.')", true],

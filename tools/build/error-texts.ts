@@ -3,6 +3,8 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
 const ERRORS = ['LatchkeyError', 'BaseLatchkeyError']
+/** Functions that create an error from the name of an option and a text. */
+const ERROR_FUNCTIONS = ['leaked', 'refused']
 /** Its message has the text of the service, which stays. */
 const TEXT_OF_SERVICE = 'REQUEST_FAILED'
 /** Files for servers, which do not count bytes. */
@@ -27,6 +29,9 @@ export function withDroppableErrorTexts(source: string, path: string): string {
       if (callee.type !== 'Identifier' || !ERRORS.includes(callee.name) || !code || !text) return
       const isOfService = others.length > 3 || (code.type === 'Literal' && code.value === TEXT_OF_SERVICE)
       if (!isOfService) texts.push(text)
+    },
+    CallExpression({ callee, arguments: [, text] }) {
+      if (callee.type === 'Identifier' && ERROR_FUNCTIONS.includes(callee.name) && text) texts.push(text)
     },
   }).visit(program)
   if (texts.length === 0) return source
