@@ -47,6 +47,7 @@ const AREAS: readonly [title: string, paths: RegExp][] = [
   ['OAuth and connected accounts', /^\/(auth\/oauth|oauth-providers|connected-accounts)/],
   ['Sessions', /^\/auth\/sessions/],
   ['Command-line login', /^\/auth\/cli/],
+  ['AI agents', /^\/agent\//],
   ['Anonymous users', /^\/auth\/anonymous/],
   ['Contact channels', /^\/contact-channels/],
   ['Users', /^\/users/],

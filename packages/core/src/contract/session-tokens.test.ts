@@ -13,6 +13,9 @@ const UPDATE = 'POST /auth/password/update'
 /** Public, or authenticated by a code or by a password in its body: they send neither token. */
 const SIGNED_OUT = new Set([
   'GET /projects/current',
+  'GET /agent/discovery',
+  'POST /agent/register',
+  'POST /agent/register/poll',
   'POST /auth/anonymous/sign-up',
   'POST /auth/cli',
   'POST /auth/cli/poll',

@@ -71,7 +71,7 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
     session,
     {
       both: 'id user_id created_at is_impersonation is_current_session',
-      sometimes: 'last_used_at last_used_at_end_user_ip_info',
+      sometimes: 'last_used_at last_used_at_end_user_ip_info agent_name',
     },
   ],
   [

@@ -49,18 +49,18 @@ const onlyIn = ({ only }: Pick<RequestStep, 'only'>) => (only ? { only } : {})
 
 const withBody = (request: string) => (request.startsWith('GET') ? {} : { body: {} })
 
+function withoutKeysResponse(request: string) {
+  // This endpoint reads the user first, and reports the error of the endpoint that has replaced it.
+  if (request.includes('/auth/oauth/connected-accounts/'))
+    return byVersion(known(400, 'ACCESS_TYPE_REQUIRED'), ok({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' }, 400))
+  // Agents need no key for these, but the ID of the project.
+  return request.startsWith('GET /agent/') ? plain(400) : known(400, 'ACCESS_TYPE_REQUIRED')
+}
+
 const withoutKeys: RequestStep[] = endpoints
   .filter(({ open, root }) => !open && !root)
   .map(({ request, ...version }) => ({
-    ...step(
-      'requires an access type',
-      request,
-      { as: 'nobody', ...withBody(request) },
-      // This endpoint reads the user first, and reports the error of the endpoint that has replaced it.
-      request.includes('/auth/oauth/connected-accounts/')
-        ? byVersion(known(400, 'ACCESS_TYPE_REQUIRED'), ok({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' }, 400))
-        : known(400, 'ACCESS_TYPE_REQUIRED'),
-    ),
+    ...step('requires an access type', request, { as: 'nobody', ...withBody(request) }, withoutKeysResponse(request)),
     ...onlyIn(version),
   }))
 

@@ -4,12 +4,17 @@ import type { World } from '../world/world.js'
 const LOCAL = /^(localhost|[a-z0-9.-]+\.localhost|127\.\d+\.\d+\.\d+)$/i
 
 /** Returns whether a URL may receive redirects: localhost if allowed, or a domain of the project. */
-export function isTrustedUrl(url: string, { settings }: ProjectRow, world: World): boolean {
+export function isTrustedUrl(url: string, { settings }: Pick<ProjectRow, 'settings'>, world: World): boolean {
   if (!URL.canParse(url)) return false
+  if (settings.allow_localhost && LOCAL.test(new URL(url).hostname)) return true
+  return matchingDomain(url, { settings }, world) !== undefined
+}
+
+/** Returns the domain of the project that a URL belongs to. */
+export function matchingDomain(url: string, { settings }: Pick<ProjectRow, 'settings'>, world: World) {
   const target = new URL(url)
-  if (settings.allow_localhost && LOCAL.test(target.hostname)) return true
   const { matchesDomain: matches = matchesDomain } = world.legacy
-  return settings.domains.some(({ domain }) => matches(target, domain))
+  return settings.domains.find(({ domain }) => matches(target, domain))
 }
 
 /** The scheme of native apps, trusted as a redirect URL but not in emails. */

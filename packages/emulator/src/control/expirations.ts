@@ -1,8 +1,8 @@
 import type { Service } from '../calls/service.js'
 
-/** A code, session, API key or CLI login that expires. */
+/** A code, session, API key, CLI login or request of an agent that expires. */
 export interface Expiration {
-  readonly type: 'code' | 'session' | 'api-key' | 'cli-login'
+  readonly type: 'code' | 'session' | 'api-key' | 'cli-login' | 'agent-request'
   /** Kind of the code, for example `magic_link`, or description of the API key. */
   readonly purpose: string
   /** Email address of the user or display name of the team that owns it, when known. */
@@ -36,6 +36,9 @@ export function listExpirations({ world, clock }: Service, projectId: string): E
       .map(({ description, ownerId, expiresAt }) =>
         expiration('api-key', description, emailOf(ownerId) ?? world.teams.get(ownerId)?.displayName, expiresAt ?? 0),
       ),
+    ...world.agentRequests
+      .where((row) => inProject(row) && row.decision === null)
+      .map(({ name, expiresAt }) => expiration('agent-request', name, null, expiresAt)),
     ...world.cliLogins
       .where((row) => inProject(row) && !row.used)
       .map(({ expiresAt }) => expiration('cli-login', '', null, expiresAt)),

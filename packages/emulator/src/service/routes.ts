@@ -3,6 +3,7 @@ import type { Contract } from '@latchkey/core/internal/contract'
 import { leakedApiKeyRoutes } from '../api-keys/leaked-key-routes.js'
 import { teamApiKeyRoutes } from '../api-keys/team-routes.js'
 import { userApiKeyRoutes } from '../api-keys/user-routes.js'
+import { agentRoutes } from '../auth/agent-routes.js'
 import { anonymousRoutes } from '../auth/anonymous-routes.js'
 import { cliRoutes } from '../auth/cli-routes.js'
 import { mfaRoutes } from '../auth/mfa-routes.js'
@@ -69,6 +70,7 @@ export const clientRoutes = {
   ...connectedAccountRoutes,
   ...sessionRoutes,
   ...cliRoutes,
+  ...agentRoutes,
   ...userRoutes,
   ...contactChannelRoutes,
   ...verificationRoutes,

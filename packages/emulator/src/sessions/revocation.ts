@@ -12,6 +12,7 @@ export const SESSION_END_REASONS = {
   'password set by server': 'The app’s server set the password. This revokes all sessions.',
   'user deleted': 'The user was deleted.',
   'revoked by control API': 'The control API revoked it.',
+  'agent request decided': 'It was the anonymous session of an AI agent, which a user has approved or denied.',
 } as const satisfies Record<SessionEndReason, string>
 
 const MAX_ENDED_SESSIONS = 200

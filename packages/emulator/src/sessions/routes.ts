@@ -98,5 +98,6 @@ const sessionResponse = ({ sessionId }: Caller, row: SessionRow): WireOf<typeof 
   is_impersonation: row.impersonation,
   last_used_at: row.lastUsedAt,
   is_current_session: row.id === sessionId,
+  agent_name: row.agentName ?? null,
   ...(row.location && { last_used_at_end_user_ip_info: row.location }),
 })

@@ -22,7 +22,7 @@ interface TokenContext {
 export async function startSession(
   context: TokenContext & { readonly random: Random },
   user: UserRow,
-  options: { lifetime?: number; impersonation?: boolean } = {},
+  options: { lifetime?: number; impersonation?: boolean; agentName?: string } = {},
 ): Promise<{ access_token: string; refresh_token: string; user_id: string }> {
   const { world, clock, random, tokens } = context
   const now = clock.now()
@@ -35,6 +35,7 @@ export async function startSession(
     expiresAt: now + (options.lifetime ?? context.configuration.sessionLifetime),
     lastUsedAt: now,
     impersonation: options.impersonation ?? false,
+    ...(options.agentName !== undefined && { agentName: options.agentName }),
     ...locationOf(context),
   })
   recordActivity(context, user.id)

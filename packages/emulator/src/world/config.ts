@@ -68,9 +68,12 @@ const NEW_PROJECT: ConfigOverride = {
   'apps.installed.emails.enabled': true,
 }
 
-const storedOverride = (world: World, { id }: ProjectRow, level: ConfigLevel): ConfigOverride =>
-  (world.meta.get(overrideId(id, level))?.value as ConfigOverride | undefined) ??
-  (level === 'environment' ? NEW_PROJECT : {})
+/** The same for a project of the emulator's options, in which all features are enabled. */
+const CONFIGURED_PROJECT: ConfigOverride = { ...NEW_PROJECT, 'apps.installed.agent-auth.enabled': true }
+
+const storedOverride = (world: World, project: ProjectRow, level: ConfigLevel): ConfigOverride =>
+  (world.meta.get(overrideId(project.id, level))?.value as ConfigOverride | undefined) ??
+  (level === 'environment' ? (project.configuration === undefined ? NEW_PROJECT : CONFIGURED_PROJECT) : {})
 
 /** Returns the override of a level with the keys that were stored, of which some are dotted paths. */
 export function overrideOf(world: World, project: ProjectRow, level: ConfigLevel): ConfigOverride {

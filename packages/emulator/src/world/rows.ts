@@ -152,6 +152,8 @@ export interface SessionRow {
   readonly expiresAt: number
   readonly lastUsedAt: number
   readonly impersonation: boolean
+  /** The name of the AI agent that has the session. Default: a user signed in. */
+  readonly agentName?: string
   /** Location of the last use, if a proxy reported it. */
   readonly location?: WireOf<typeof geoInfo>
   /** The newest access token: the key that signed it, and when, in seconds since 1970. */
@@ -168,6 +170,7 @@ export type SessionEndReason =
   | 'password set by server'
   | 'user deleted'
   | 'revoked by control API'
+  | 'agent request decided'
 
 /** A session that was revoked. */
 export interface EndedSessionRow {
@@ -217,6 +220,30 @@ export interface CliLoginRow {
   readonly used: boolean
   /** Refresh token of an anonymous session that the CLI hands to the browser. Null after it was claimed. */
   readonly anonymousRefreshToken?: string | null
+}
+
+/** The request of an AI agent to sign in to the account of a user. */
+export interface AgentRequestRow {
+  readonly id: string
+  readonly projectId: string
+  /** What the agent states about itself and about the user that it expects. */
+  readonly name: string
+  readonly description: string | null
+  readonly url: string | null
+  readonly userHint: string | null
+  /** Eight letters and digits, without the dash. */
+  readonly claimCode: string
+  readonly pollToken: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** The refresh token of the session that the agent has until the user decides. */
+  readonly anonymousToken: string
+  /** Null until the user decides. */
+  readonly decision: 'success' | 'denied' | null
+  /** The session that the approval has started. */
+  readonly sessionId: string | null
+  /** Whether the session was returned to the agent. */
+  readonly used: boolean
 }
 
 export interface TeamRow {
@@ -524,6 +551,8 @@ export interface Rows {
   codes: CodeRow
   /** CLI logins that have been started. */
   cliLogins: CliLoginRow
+  /** Requests of AI agents to sign in. */
+  agentRequests: AgentRequestRow
   /** Teams. */
   teams: TeamRow
   /** Members of teams, with their profiles. */
@@ -572,6 +601,7 @@ export const TABLES: readonly (keyof Rows)[] = [
   'endedSessions',
   'codes',
   'cliLogins',
+  'agentRequests',
   'teams',
   'memberships',
   'permissionDefinitions',

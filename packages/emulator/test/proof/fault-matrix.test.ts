@@ -169,6 +169,7 @@ test('the matrix contains every endpoint that the client calls', () => {
   expect(notCalled().split(', ').sort()).toEqual([
     'authorize',
     'checkFeatureSupport',
+    'getAgentInstructions',
     'getGreeting',
     'providerCallback',
     'providerCallbackForm',

@@ -13,6 +13,7 @@ import {
   optional,
   renamedTo,
   secret,
+  since,
   string,
   userOrMe,
 } from '../schema/index.js'
@@ -36,6 +37,8 @@ export const session = entity({
   is_impersonation: boolean,
   last_used_at: optional(date),
   is_current_session: missingAs(false, boolean),
+  /** The name of the AI agent that has the session. Null if a user signed in. */
+  agent_name: since('2.8.86', optional(nullable(string))),
   last_used_at_end_user_ip_info: renamedTo('geoInfo', optional(nullable(geoInfo))),
 })
 

@@ -27,6 +27,8 @@ export const rareErrors = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You are already a member of this team.',
   'error.API_KEY_NOT_FOUND': 'This API key no longer exists.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'This API key is public and cannot be revoked.',
+  'error.AGENT_AUTH_NOT_ENABLED': "This app doesn't let AI agents sign in.",
+  'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'This code is unknown or no longer valid. Ask the agent for a new one.',
   'error.CLI_AUTH_ERROR': "The CLI couldn't be authorized. Start again from the command line.",
   'error.CLI_AUTH_EXPIRED_ERROR': 'CLI authentication request expired. Please try again.',
   'error.CLI_AUTH_USED_ERROR': 'This authentication token has already been used. Start again from the command line.',

@@ -21,7 +21,13 @@ const CODE_NAMES: Readonly<Record<string, string>> = {
   passkey_registration: 'passkey registration',
   passkey_authentication: 'passkey sign-in',
 }
-const TYPE_NAMES = { code: 'code', session: 'session', 'api-key': 'API key', 'cli-login': 'CLI login' } as const
+const TYPE_NAMES = {
+  code: 'code',
+  session: 'session',
+  'api-key': 'API key',
+  'cli-login': 'CLI login',
+  'agent-request': 'request of an AI agent',
+} as const
 
 type Expiration = Output<'clock.expirations'>[number] & {
   readonly key: string

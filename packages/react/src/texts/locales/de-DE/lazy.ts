@@ -321,6 +321,9 @@ export const rareErrors = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Sie sind bereits Mitglied dieses Teams.',
   'error.API_KEY_NOT_FOUND': 'Diesen API-Schlüssel gibt es nicht mehr.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Dieser API-Schlüssel ist öffentlich und kann nicht widerrufen werden.',
+  'error.AGENT_AUTH_NOT_ENABLED': 'Diese App erlaubt KI-Agenten keine Anmeldung.',
+  'error.AGENT_AUTH_INVALID_CLAIM_CODE':
+    'Dieser Code ist unbekannt oder nicht mehr gültig. Lassen Sie sich vom Agenten einen neuen geben.',
   'error.CLI_AUTH_ERROR': 'Die Befehlszeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Befehlszeile ist abgelaufen. Bitte versuchen Sie es erneut.',
   'error.CLI_AUTH_USED_ERROR':

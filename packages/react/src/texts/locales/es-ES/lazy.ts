@@ -318,6 +318,8 @@ export const rareErrors = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Ya formas parte de este equipo.',
   'error.API_KEY_NOT_FOUND': 'Esta clave de API ya no existe.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta clave de API es pública y no se puede revocar.',
+  'error.AGENT_AUTH_NOT_ENABLED': 'Esta aplicación no permite que los agentes de IA inicien sesión.',
+  'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'Este código no existe o ya no es válido. Pide uno nuevo al agente.',
   'error.CLI_AUTH_ERROR': 'No se ha podido autorizar la línea de comandos. Empieza allí de nuevo.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La solicitud de la línea de comandos ha caducado. Inténtalo de nuevo.',
   'error.CLI_AUTH_USED_ERROR':

@@ -318,6 +318,8 @@ export const rareErrors = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Vous êtes déjà membre de cette équipe.',
   'error.API_KEY_NOT_FOUND': 'Cette clé d’API n’existe plus.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Cette clé d’API est publique et ne peut pas être révoquée.',
+  'error.AGENT_AUTH_NOT_ENABLED': 'Cette application ne permet pas aux agents IA de se connecter.',
+  'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'Ce code est inconnu ou n’est plus valide. Demandez-en un nouveau à l’agent.',
   'error.CLI_AUTH_ERROR': 'La ligne de commande n’a pas pu être autorisée. Recommencez en ligne de commande.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La demande de connexion de la ligne de commande a expiré. Veuillez réessayer.',
   'error.CLI_AUTH_USED_ERROR': 'Ce jeton d’authentification a déjà été utilisé. Recommencez en ligne de commande.',

@@ -314,6 +314,9 @@ export const rareErrors = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Fai già parte di questo team.',
   'error.API_KEY_NOT_FOUND': 'Questa chiave API non esiste più.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Questa chiave API è pubblica e non può essere revocata.',
+  'error.AGENT_AUTH_NOT_ENABLED': 'Questa app non consente l’accesso agli agenti IA.',
+  'error.AGENT_AUTH_INVALID_CLAIM_CODE':
+    'Questo codice è sconosciuto o non è più valido. Chiedine uno nuovo all’agente.',
   'error.CLI_AUTH_ERROR': 'Non è stato possibile autorizzare la riga di comando. Ricomincia da lì.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La richiesta della riga di comando è scaduta. Riprova.',
   'error.CLI_AUTH_USED_ERROR': 'Questo token di autenticazione è già stato usato. Ricomincia dalla riga di comando.',

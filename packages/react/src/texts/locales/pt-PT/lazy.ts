@@ -210,6 +210,8 @@ export const rareErrors = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Já faz parte desta equipa.',
   'error.API_KEY_NOT_FOUND': 'Esta chave de API já não existe.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta chave de API é pública e não pode ser revogada.',
+  'error.AGENT_AUTH_NOT_ENABLED': 'Esta aplicação não permite que agentes de IA iniciem sessão.',
+  'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'Este código é desconhecido ou já não é válido. Peça um novo ao agente.',
   'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comandos. Recomece a partir de lá.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'O pedido da linha de comandos expirou. Tente novamente.',
   'error.CLI_AUTH_USED_ERROR': 'Este token de autenticação já foi utilizado. Recomece na linha de comandos.',

@@ -306,6 +306,8 @@ export const rareErrors = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': '您已是此团队的成员。',
   'error.API_KEY_NOT_FOUND': '此 API 密钥已不存在。',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': '此 API 密钥是公开的，无法撤销。',
+  'error.AGENT_AUTH_NOT_ENABLED': '此应用不允许 AI 智能体登录。',
+  'error.AGENT_AUTH_INVALID_CLAIM_CODE': '此代码不存在或已失效。请让智能体提供新的代码。',
   'error.CLI_AUTH_ERROR': '命令行登录失败，请在命令行中重新开始。',
   'error.CLI_AUTH_EXPIRED_ERROR': '命令行登录请求已过期，请重试。',
   'error.CLI_AUTH_USED_ERROR': '此身份验证令牌已被使用。请在命令行中重新开始。',
