@@ -36,6 +36,7 @@ const validity = of('session', 'session/token-validity.ts')
 const store = of('cookies', 'session/cookie-store.ts')
 const parsed = of('cookies', 'session/session-cookies.ts')
 const hidden = of('cookies', 'session/http-only-cookies.ts')
+const linked = of('cookies', 'session/stored-tokens.ts')
 const plain = of('cookies', 'session/requests/plain-cookies.ts')
 const handler = of('handler', 'server/http-only-handler.ts')
 const response = of('handler', 'server/http-only-response.ts')
@@ -80,6 +81,8 @@ export const faults: readonly Fault[] = [
   hidden('refresh-cookie-read-by-scripts', "kind === 'refresh' || ", ''),
   hidden('ended-session-continues', '.filter((handle) => !ended.has(handle))', ''),
   hidden('handles-guessable', 'randomId(randomBytes, 85)', "''.padEnd(17, '0')"),
+  linked('untried-session-deleted', 'others.length === 0 ? sessions', 'limit > 0 ? sessions.slice(0, limit)'),
+  linked('every-cookie-tried', 'sessions.slice(limit)', '[] as Tokens[]'),
   plain('plain-cookies-in-production', "(mode === 'development' || mode === 'test') && ", ''),
   plain('host-that-contains-localhost', '/^(?:(?:.+', '/(?:(?:.+'),
 

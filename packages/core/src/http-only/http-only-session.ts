@@ -28,7 +28,7 @@ import {
 import { withLock } from '../session/lock.js'
 import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import { parseCookies, refreshCookies } from '../session/session-cookies.js'
-import { linked, refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
+import { linked, PAGE_CANDIDATES, refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 
 /** Options of {@link getHttpOnlyOptions}. */
@@ -155,6 +155,7 @@ function handleStore(
         refreshToken: handle,
         accessToken: latest?.refreshToken === handle ? latest.accessToken : null,
       })),
+      PAGE_CANDIDATES,
     )
   let isRefused = false
   const removeScriptCookies = () => {

@@ -201,13 +201,14 @@ function httpOnlyStore({
     read: () => tokens,
     write(next) {
       const { accessToken, refreshToken } = next
-      if (refreshToken !== tokens.refreshToken && refreshTokensOf(tokens).includes(refreshToken)) {
+      const isSignOut = refreshToken === null && next.next === undefined
+      if (!isSignOut && refreshToken !== tokens.refreshToken && refreshTokensOf(tokens).includes(refreshToken)) {
         // The service has rejected a session: the page ends it itself.
         current = sessions.handleOf(refreshToken)
         tokens = next
         return
       }
-      if (refreshToken !== tokens.refreshToken) {
+      if (isSignOut || refreshToken !== tokens.refreshToken) {
         // All of them: two sessions that start at the same time do not end each other.
         for (const handle of [...sessions.started, ...(current === undefined ? [] : [current])])
           set(sessions.end(handle))

@@ -1,7 +1,6 @@
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import type { Cookies } from './session-cookies.js'
 import { refreshCookies } from './session-cookies.js'
-import { CANDIDATES } from './stored-tokens.js'
 
 /** The option with which sessions in cookies of scripts continue as HttpOnly sessions. */
 export interface ScriptSessionMigration {
@@ -32,5 +31,5 @@ export const hostRefreshTokens = (cookies: Cookies, projectId: string, allowsPla
   const found = refreshCookies(cookies, projectId).flatMap(({ name, refreshToken }) =>
     refreshToken !== null && (allowsPlain || name.startsWith('__Host-')) ? refreshToken : [],
   )
-  return [...new Set(found)].slice(0, CANDIDATES)
+  return [...new Set(found)]
 }

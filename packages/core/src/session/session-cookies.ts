@@ -79,7 +79,7 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
   return found.sort((a, b) => b.updated - a.updated || +b.shared - +a.shared)
 }
 
-/** The sessions in a `Cookie` header or in `document.cookie`: at most `limit`. */
+/** The sessions in a `Cookie` header or in `document.cookie`: the first `limit` are tried. */
 export function tokensOfCookies(text: string, projectId: string, limit = CANDIDATES): StoredTokens {
   const cookies = parseCookies(text)
   const found = refreshCookies(cookies, projectId).flatMap(({ refreshToken }) => refreshToken ?? [])
@@ -91,8 +91,8 @@ export function linkedTokens(cookies: Cookies, refreshTokens: readonly string[],
   const pairs = accessPairs(cookies)
   return linked(
     // Each one once: a hostile request can repeat it.
-    [...new Set(refreshTokens)].slice(0, limit).map((refreshToken) => {
-      const accessTokens = accessTokensOf(pairs, refreshToken)
+    [...new Set(refreshTokens)].map((refreshToken, index) => {
+      const accessTokens = index < limit ? accessTokensOf(pairs, refreshToken) : []
       const [accessToken = null] = accessTokens.sort((a, b) => claimsOf(b).expires - claimsOf(a).expires)
       return { refreshToken, accessToken }
     }),

@@ -19,7 +19,7 @@ import { withDeadline } from './deadline.js'
 import { noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
-import { CANDIDATES, refreshTokensOf, type StoredTokens } from './stored-tokens.js'
+import { CANDIDATES, type StoredTokens, triedTokensOf } from './stored-tokens.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
 import {
   isInvalidToken,
@@ -141,7 +141,7 @@ export function createSession({
    */
   const afterRejection = (): StoredTokens => {
     const { next } = tokens
-    if (next && !isUsed && !isConfirmed) {
+    if (next && !isSignedOut(next) && !isUsed && !isConfirmed) {
       tokens = next
       setStatus('active')
     }
@@ -299,7 +299,7 @@ export function createSession({
         await renewOrEnd()
       // A page that was frozen during the refresh has received a token that has expired since. Or the service has rejected
       // the session, and the store continues with the next one.
-      for (let tries = Math.max(CANDIDATES, refreshTokensOf(tokens).length); tries > 0 && ownTokens(); tries--)
+      for (let tries = Math.max(CANDIDATES, triedTokensOf(tokens).length); tries > 0 && ownTokens(); tries--)
         if (isAmbiguous() || !validity.isUsable(tokens.accessToken, 0)) await renewOrEnd()
     } catch (error) {
       // A network error does not take away a token that is still valid.
@@ -387,7 +387,7 @@ export function createSession({
       let left: readonly (string | null)[] = []
       await update(() => {
         if (!isOwn()) return undefined
-        left = refreshTokensOf(tokens)
+        left = triedTokensOf(tokens)
         return NO_TOKENS
       }, reason)
       return left.flatMap((token) => (token === ended.refreshToken?.reveal() ? [] : (secret(token) ?? [])))

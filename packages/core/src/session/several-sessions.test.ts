@@ -174,6 +174,19 @@ test('tries each session once', async () => {
   expect(stored()).toEqual([])
 })
 
+test('deletes no session that it has not tried', async () => {
+  const dead = Array.from({ length: 15 }, (_, index) =>
+    jsonCookie(`dead-${index}`, 9, `stack-refresh-p1--custom-${index}`),
+  )
+  const { openTab, refreshed, stored } = browser([...dead, jsonCookie('ann', 1)], ['ann'])
+  const { userOf } = openTab()
+  expect(await userOf()).toBeNull()
+  expect(refreshed.length).toBeLessThan(dead.length)
+  expect(stored()).toEqual(['ann'])
+  expect(await userOf()).toBe('ann')
+  expect(stored()).toEqual(['ann'])
+})
+
 test('deleting a dead cookie of a parent domain leaves that of the host with the same name', async () => {
   const { openTab, stored, jar } = browser(
     [`${rawCookie('ann')}; Domain=example.com`, accessCookie('ann', NOW), rawCookie('bob'), jsonCookie('cyd', 1)],

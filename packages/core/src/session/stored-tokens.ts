@@ -1,12 +1,15 @@
 import type { Tokens } from '../session-types.js'
-import { NO_TOKENS } from './tokens.js'
+import { isSignedOut, NO_TOKENS } from './tokens.js'
 
 /**
  * The tokens of a store that can contain several sessions, such as cookies of published kits: the newest session first.
  * A store that is asked to write tokens with `next` keeps these sessions as they are, and removes all others.
  */
 export interface StoredTokens extends Tokens {
-  /** The session with which the store continues when the service has rejected this one. */
+  /**
+   * The session with which the store continues when the service has rejected this one. If it has no tokens, the store
+   * continues with none: those that follow are not tried, and stay.
+   */
   readonly next?: StoredTokens | undefined
 }
 
@@ -15,12 +18,23 @@ export const CANDIDATES = 3
 /** How many sessions of a page are tried: those of all kits that have run on the site. */
 export const PAGE_CANDIDATES = 10
 
-/** Links at most `limit` different sessions, the newest first. */
-export const linked = (sessions: readonly Tokens[], limit = CANDIDATES): StoredTokens =>
-  sessions
-    .slice(0, limit)
-    .reduceRight<StoredTokens | undefined>((next, session) => (next ? { ...session, next } : session), undefined) ??
-  NO_TOKENS
+/** Links different sessions, the newest first. Those after the first `limit` are not tried. */
+export function linked(sessions: readonly Tokens[], limit = CANDIDATES): StoredTokens {
+  const others = sessions.slice(limit)
+  const links = others.length === 0 ? sessions : [...sessions.slice(0, limit), NO_TOKENS, ...others]
+  return (
+    links.reduceRight<StoredTokens | undefined>(
+      (next, session) => (next ? { ...session, next } : session),
+      undefined,
+    ) ?? NO_TOKENS
+  )
+}
+
+/** As `refreshTokensOf`, without the sessions that are not tried: anyone can invent cookies. */
+export const triedTokensOf = ({ refreshToken, next }: StoredTokens): readonly (string | null)[] => [
+  refreshToken,
+  ...(next && !isSignedOut(next) ? triedTokensOf(next) : []),
+]
 
 /** The refresh tokens of a session and of those that follow in the store. */
 export const refreshTokensOf = ({ refreshToken, next }: StoredTokens): readonly (string | null)[] => [

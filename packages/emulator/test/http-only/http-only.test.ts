@@ -199,6 +199,19 @@ test('a session that starts or ends on the server starts or ends in the page', a
   expect(browser.seenByScripts()).not.toContain(refreshTokens(browser)[0])
 })
 
+test('finds a session behind five dead ones', async () => {
+  const { jar, openTab } = await signedIn()
+  const own = [...jar.stored].filter(([name]) => /-(?:session|refresh)-/.test(name))
+  // Handles of later sessions sort after those of earlier ones.
+  for (const time of ['v', 'w', 'x', 'y', 'z'])
+    for (const [name, cookie] of own)
+      jar.stored.set(name.replace(/http-only\.\w+$/, `http-only.${time.repeat(26)}`), {
+        ...cookie,
+        value: encodeURIComponent(`dead-${time.repeat(26)}`),
+      })
+  expect(await emailOf(openTab())).toBe(ANN.email)
+})
+
 test('a session with two handles does not end with the first of them', async () => {
   const { browser, tab, jar } = await signedIn()
   const [name = '', cookie] = [...jar.stored].find(([name]) => name.includes('-refresh-')) ?? []

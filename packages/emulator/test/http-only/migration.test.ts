@@ -146,6 +146,17 @@ test('the server reads a session that the page has yet to move, and replaces it 
   ])
 })
 
+test('a session behind three dead ones in cookies of scripts continues', async () => {
+  const { browser, openTab, jar } = await withScriptSession({ migrates: inDays(1) })
+  const living = jar.stored.get(PUBLISHED_NAME)
+  for (const form of ['hexclave-refresh-ID--default', 'stack-refresh-ID--custom-a', 'stack-refresh-ID--custom-b']) {
+    const value = encodeURIComponent(JSON.stringify({ refresh_token: form, updated_at_millis: Date.now() + 1000 }))
+    if (living) jar.stored.set(`__Host-${form.replace('ID', DEFAULT_PROJECT.id)}`, { ...living, value })
+  }
+  expect(await emailOf(openTab())).toBe(ANN.email)
+  expect(await emailOnServer(browser)).toBe(ANN.email)
+})
+
 test('a rejected session in cookies of scripts is removed', async () => {
   const { browser, openTab, tokens, jar } = await withScriptSession({ migrates: inDays(1) })
   await signOut(browser.server, { redirectTo: false }, { tokenStore: tokens })
