@@ -9,22 +9,29 @@ const UNKNOWN_PROJECT: Readonly<Record<string, ServerVersion>> = {
 }
 
 /**
- * Returns the version whose contract a service follows. Needs no valid key.
+ * Returns the version whose contract a service follows. Only the versions since 2.8.86 need a valid key to be told apart:
+ * without one, the result is 2.8.86.
  *
  * @throws {Error} When the service is unreachable or follows neither contract.
  */
-export async function detectContract({ name, base, fetch }: Target): Promise<ServerVersion> {
-  const response = await fetch(`${base}/api/v1/projects/current`, {
-    headers: {
-      'x-stack-project-id': UNKNOWN_ID,
-      'x-stack-access-type': 'client',
-      'x-stack-publishable-client-key': 'pck_unknown',
-    },
-  }).catch((error) => {
+export async function detectContract({ name, base, fetch, projectId, keys }: Target): Promise<ServerVersion> {
+  const readProject = (project: string, key: string) =>
+    fetch(`${base}/api/v1/projects/current`, {
+      headers: {
+        'x-stack-project-id': project,
+        'x-stack-access-type': 'client',
+        'x-stack-publishable-client-key': key,
+      },
+    })
+  const response = await readProject(UNKNOWN_ID, 'pck_unknown').catch((error) => {
     throw new Error(`Cannot reach ${name}.`, { cause: error })
   })
   const code = response.headers.get('x-stack-known-error') ?? ''
   const version = UNKNOWN_PROJECT[code]
+  if (version === '2.8.86') {
+    const project = await readProject(projectId, keys.publishable).then((response) => response.text())
+    return project.includes('"config_warnings"') ? 'hexclave-1.0' : version
+  }
   if (version !== undefined) return version
   throw new Error(
     `Cannot detect the contract of ${name}: a request for an unknown project returned ${response.status} ${code}`.trimEnd() +

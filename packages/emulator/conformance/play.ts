@@ -5,7 +5,7 @@ import { Dependencies, stored } from './dependencies.js'
 import { differences, ListWith } from './matches.js'
 import { type Patience, poll } from './polling.js'
 import { redact, redactHeaders } from './redact.js'
-import type { Expected, ReadMail, RequestStep, Step, Story } from './step.js'
+import { type Expected, holdsFor, type ReadMail, type RequestStep, type Step, type Story } from './step.js'
 import type { Target } from './target.js'
 import { type Features, turnedOff } from './turned-off.js'
 
@@ -74,7 +74,7 @@ export async function play(
     ['project', target.projectId],
     ['publishable', target.keys.publishable],
   ])
-  const applicable = ({ only }: Step) => only === undefined || only === version
+  const applicable = (step: Step) => holdsFor(step, version)
   const context = { target, kept, version, options }
   const dependencies = new Dependencies()
   /** Why steps were skipped, by name. */

@@ -1,5 +1,5 @@
 import type { Control } from '../src/control/index.js'
-import type { ServerVersion } from '../src/world/server-version.js'
+import { isOlder, type ServerVersion } from '../src/world/server-version.js'
 
 /** The keys that a step sends. */
 type As = 'client' | 'server' | 'admin' | 'nobody'
@@ -22,8 +22,10 @@ export type ExpectedByVersion = Readonly<Record<ServerVersion, Expected>>
 
 interface AnyStep {
   readonly name: string
-  /** The only version that the step holds for. Default: every version. */
-  readonly only?: ServerVersion
+  /** The first version that the step holds for. Default: every version. */
+  readonly since?: ServerVersion | undefined
+  /** The last version that the step holds for. Default: every version. */
+  readonly until?: ServerVersion | undefined
 }
 
 /** One request and its expected response. `$names` refer to values that earlier steps stored. */
@@ -85,13 +87,20 @@ export const step = (name: string, request: string, sent: Sent, expect: RequestS
   expect,
 })
 
-/** Steps that hold for one version only. */
-export const only = <S extends Step>(version: ServerVersion, ...steps: readonly S[]): S[] =>
-  steps.map((step) => ({ ...step, only: version }))
+/** Steps that hold for a version and all later ones. */
+export const since = <S extends Step>(version: ServerVersion, ...steps: readonly S[]): S[] =>
+  steps.map((step) => ({ ...step, since: version }))
+/** Steps that hold for a version and all earlier ones. */
+export const until = <S extends Step>(version: ServerVersion, ...steps: readonly S[]): S[] =>
+  steps.map((step) => ({ ...step, until: version }))
+/** Whether a version has what a step is about. */
+export const holdsFor = ({ since, until }: Pick<AnyStep, 'since' | 'until'>, version: ServerVersion): boolean =>
+  !(since && isOlder(version, since)) && !(until && isOlder(until, version))
 /** A response that differs between the versions. */
-export const byVersion = (older: Expected, current: Expected): ExpectedByVersion => ({
-  '2.8.8': older,
-  '2.8.86': current,
+export const byVersion = (first: Expected, since2886: Expected, now = since2886): ExpectedByVersion => ({
+  '2.8.8': first,
+  '2.8.86': since2886,
+  'hexclave-1.0': now,
 })
 
 export const ok = (body?: unknown, status = 200): Expected => ({ status, ...(body !== undefined && { body }) })

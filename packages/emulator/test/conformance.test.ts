@@ -33,6 +33,7 @@ describe('the emulator passes the conformance suite', () => {
     // spec: 8.404-team-not-found, 8.404-team-membership-not-found, 5.password-short, 8.400-schema-error
     // spec: 8.409-user-with-email-already-exists, 8.400-wrong-e-mail-or-password
     ['2.8.86', 900],
+    ['hexclave-1.0', 900],
   ] as const)(
     'as version %s, with at least %i cases',
     async (serverVersion, atLeast) => {

@@ -102,6 +102,11 @@ interface OneContract<
   readonly since?: ServiceVersion
   /** The last service version that has the endpoint. Default: every supported version has it. */
   readonly until?: ServiceVersion
+  /**
+   * Nobody has compared the newest version of the endpoint with a running service: the row follows public sources. Default:
+   * see `untried.ts`.
+   */
+  readonly untried?: boolean
   /** HTTP status of success. Default: 200. */
   readonly status?: 200 | 201
   /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */

@@ -1,7 +1,7 @@
 import type { ServiceVersion } from './schema/schema.js'
 
 /**
- * The catalog of known errors of service 2.8.8 and 2.8.86, one row per code. `name` is the error type in the specification,
+ * The catalog of known errors of all supported versions of the service, one row per code. `name` is the error type in the specification,
  * `within` lists the families of a code (nearest first), `message` describes the error with `{fields}` of its details.
  * Browser entry points do not import this table: they know codes as types and the families they handle (`families.ts`).
  * The emulator, the docs and `describeError` do.
@@ -15,6 +15,8 @@ export interface KnownErrorRow {
   readonly within?: readonly KnownErrorFamily[]
   /** The service version that introduced the code. Default: every supported version has it. */
   readonly since?: ServiceVersion
+  /** Nobody has compared the code with a running service. Default: see `untried.ts`. */
+  readonly untried?: boolean
   /** The description, with `{fields}` of the details. */
   readonly message: string
   /** What to do about it, for the error reference. */

@@ -1,5 +1,6 @@
 // The client works with every supported version of the service, without being told which one it talks to. The facts per
-// version are the wire names of `endpoints.json` (2.8.8) and `endpoints-today.json` (2.8.86).
+// version are the wire names of `endpoints.json` (2.8.8), `endpoints-today.json` (2.8.86) and `endpoints-now.json`
+// (hexclave-1.0).
 import { describe, expect, test } from 'vitest'
 import {
   adminProject,
@@ -16,6 +17,7 @@ import {
   permissionDefinition,
   project,
   projectPermission,
+  type ServiceVersion,
   sentEmail,
   serverTeam,
   serverUser,
@@ -30,12 +32,14 @@ import { endpoints, optionalPaths, wireSample, without } from './samples.test-su
 import { zodOf } from './zod.js'
 
 interface Facts {
-  /** Fields that both versions send in every response. */
+  /** Fields that all versions send in every response. */
   readonly both: string
   /** Fields that only 2.8.8 sends. */
   readonly old?: string
-  /** Fields that only 2.8.86 sends. */
+  /** Fields that 2.8.86 and later versions send. */
   readonly newer?: string
+  /** Fields that only hexclave-1.0 sends. */
+  readonly now?: string
   /** Fields that a version that has them may leave out. */
   readonly sometimes?: string
 }
@@ -44,6 +48,8 @@ const USER = `id primary_email primary_email_verified display_name profile_image
   auth_with_email oauth_providers selected_team_id selected_team requires_totp_mfa otp_auth_enabled
   passkey_auth_enabled is_anonymous client_metadata client_read_only_metadata`
 const RESTRICTION = 'is_restricted restricted_reason restricted_by_admin restricted_by_admin_reason'
+const CONFIG_STATE = 'is_development_environment pushed_config_error config_warnings'
+const PROMO_CODES = 'allow_promo_codes allow_stacking_promo_codes'
 const TEAM = 'id display_name profile_image_url client_metadata client_read_only_metadata'
 const KEY = 'id description is_public created_at_millis type value'
 const KEY_DATES = 'expires_at_millis manually_revoked_at_millis'
@@ -83,8 +89,8 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
   ['team permission', teamPermission, { both: 'id team_id user_id' }],
   ['project permission', projectPermission, { both: 'id user_id' }],
   ['permission definition', permissionDefinition, { both: 'id contained_permission_ids', sometimes: 'description' }],
-  ['project', project, { both: 'id display_name config' }],
-  ['project configuration', project.fields.config, { both: FLAGS, newer: 'domains' }],
+  ['project', project, { both: 'id display_name config', now: CONFIG_STATE }],
+  ['project configuration', project.fields.config, { both: FLAGS, newer: 'domains', now: PROMO_CODES }],
   [
     'project for admins',
     adminProject,
@@ -92,9 +98,15 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
       both: 'id display_name description created_at_millis is_production_mode config',
       old: 'user_count',
       newer: `owner_team_id onboarding_status logo_url logo_full_url logo_dark_mode_url logo_full_dark_mode_url`,
+      now: CONFIG_STATE,
+      sometimes: 'onboarding_state',
     },
   ],
-  ['project configuration for admins', adminProject.fields.config, { both: SETTINGS, old: 'id', newer: 'email_theme' }],
+  [
+    'project configuration for admins',
+    adminProject.fields.config,
+    { both: SETTINGS, old: 'id', newer: 'email_theme', now: PROMO_CODES },
+  ],
   [
     'project key set',
     newProjectKeySet,
@@ -134,23 +146,26 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
 ]
 const names = (words = '') => words.split(/\s+/).filter(Boolean)
 
-describe.each(ENTITIES)('%s', (_, schema, { both, old, newer, sometimes }) => {
+/** The supported versions, oldest first. */
+const VERSIONS = ['2.8.8', '2.8.86', 'hexclave-1.0'] as const
+
+describe.each(ENTITIES)('%s', (_, schema, { both, old, newer, now, sometimes }) => {
   const always = names(both)
-  const versions = { '2.8.8': names(old), '2.8.86': names(newer) }
+  const versions = { '2.8.8': names(old), '2.8.86': names(newer), 'hexclave-1.0': names(`${newer ?? ''} ${now ?? ''}`) }
   const extra = names(sometimes)
   const all = Object.keys(schema.fields)
   const sample = wireSample(schema as never) as Record<string, unknown>
   const decode = (fields: readonly string[]) =>
     (schema as unknown as typeof user).decode(Object.fromEntries(fields.map((name) => [name, sample[name]])), '')
 
-  test('has the fields of both versions', () => {
-    const known = [...always, ...versions['2.8.8'], ...versions['2.8.86'], ...extra]
+  test('has the fields of all versions', () => {
+    const known = [...always, ...versions['2.8.8'], ...versions['hexclave-1.0'], ...extra]
     expect(all).toEqual(expect.arrayContaining(known))
     expect(all.filter((name) => !known.includes(name))).toEqual([])
   })
 
   // An entity that only one version has is decoded as that version sends it.
-  test.each((['2.8.8', '2.8.86'] as const).filter((version) => always.length > 0 || versions[version].length > 0))(
+  test.each(VERSIONS.filter((version) => always.length > 0 || versions[version].length > 0))(
     'decodes what %s sends, with and without the fields that it may leave out',
     (version) => {
       const own = [...always, ...versions[version]]
@@ -160,8 +175,10 @@ describe.each(ENTITIES)('%s', (_, schema, { both, old, newer, sometimes }) => {
   )
 })
 
+const isOlder = (version: ServiceVersion, than: ServiceVersion) => VERSIONS.indexOf(version) < VERSIONS.indexOf(than)
+
 describe.each(endpoints)('%s', (_, { response, since, until }) => {
-  test.each((['2.8.8', '2.8.86'] as const).filter((version) => (version === '2.8.8' ? !since : !until)))(
+  test.each(VERSIONS.filter((version) => !(since && isOlder(version, since)) && !(until && isOlder(until, version))))(
     'decodes a response of %s',
     (service) => {
       const schema = zodOf(response, { service })

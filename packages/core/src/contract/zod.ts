@@ -16,7 +16,7 @@ export interface ZodOptions {
 }
 
 /** The supported versions of the service, oldest first. */
-const VERSIONS: readonly ServiceVersion[] = ['2.8.8', '2.8.86']
+const VERSIONS: readonly ServiceVersion[] = ['2.8.8', '2.8.86', 'hexclave-1.0']
 
 /**
  * Returns the strict zod schema of the wire form: unknown fields are errors. Not for browsers, because zod is large.

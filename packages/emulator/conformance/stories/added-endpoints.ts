@@ -1,4 +1,4 @@
-import { known, only, plain, type RequestStep, step, story, UNKNOWN_ID } from '../step.js'
+import { known, plain, type RequestStep, since, step, story, UNKNOWN_ID, until } from '../step.js'
 
 /** Endpoints that version 2.8.86 added, with the weakest access that they require. */
 const ADDED: readonly (readonly [least: 'client' | 'server' | 'admin', request: string])[] = [
@@ -75,6 +75,6 @@ const withUnknownMethod: RequestStep[] = [...new Set(ADDED.map(([, request]) => 
   .map((path) => step('rejects PUT', `PUT ${path}`, { body: {} }, plain(405)))
 
 export const addedEndpoints = [
-  story('endpoints added in 2.8.86', only('2.8.8', ...absent)),
-  story('access to endpoints of 2.8.86', only('2.8.86', ...withoutKeys, ...withTooLittle, ...withUnknownMethod)),
+  story('endpoints added in 2.8.86', until('2.8.8', ...absent)),
+  story('access to endpoints of 2.8.86', since('2.8.86', ...withoutKeys, ...withTooLittle, ...withUnknownMethod)),
 ]

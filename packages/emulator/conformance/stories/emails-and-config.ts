@@ -5,11 +5,11 @@ import {
   created,
   known,
   ok,
-  only,
   plain,
   type RequestStep,
   schemaError,
   signUp,
+  since,
   step,
   story,
   UNKNOWN_ID,
@@ -76,7 +76,7 @@ const SETTINGS = '<Subject value="New" /><NotificationCategory value="Transactio
 export const emailsAndConfig = [
   story(
     'outbox of 2.8.86',
-    ...only(
+    ...since(
       '2.8.86',
       mailServer(SERVER, 'the project has a mail server'),
       signUp('ada'),
@@ -260,7 +260,7 @@ export const emailsAndConfig = [
   ),
   story(
     'templates, themes and drafts of 2.8.86',
-    ...only(
+    ...since(
       '2.8.86',
       step(
         'a new template with the shared server',
@@ -414,7 +414,7 @@ export const emailsAndConfig = [
   ),
   story(
     'configuration levels of 2.8.86',
-    ...only(
+    ...since(
       '2.8.86',
       step('an unknown level', `GET ${OVERRIDE}/x`, admin, schemaError),
       step(
@@ -553,7 +553,7 @@ export const emailsAndConfig = [
   ),
   story(
     'projects of 2.8.86 in detail',
-    ...only(
+    ...since(
       '2.8.86',
       ...(
         [

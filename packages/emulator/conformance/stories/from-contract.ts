@@ -27,14 +27,14 @@ const endpoints = [...new Set(rows.map(nameOf))].map((name) => {
     open: all.some(({ access }) => access === 'none'),
     least: Math.min(...all.map(({ access }) => ACCESS.indexOf(access as (typeof ACCESS)[number]))),
     root: all.some(({ root }) => root),
-    ...versionOf(all),
+    ...versionsOf(all),
   }
 })
 
-/** The only version that has an endpoint, if there is one. */
-function versionOf(rows: readonly Row[]): Pick<RequestStep, 'only'> {
-  if (rows.every(({ since }) => since)) return { only: '2.8.86' }
-  return rows.every(({ until }) => until) ? { only: '2.8.8' } : {}
+/** The versions that have an endpoint. */
+function versionsOf(rows: readonly Row[]): Pick<RequestStep, 'since' | 'until'> {
+  const marked = (mark: 'since' | 'until') => (rows.every((row) => row[mark]) ? rows[0]?.[mark] : undefined)
+  return { since: marked('since'), until: marked('until') }
 }
 
 function filledPath(name: string): string {
@@ -45,7 +45,7 @@ function filledPath(name: string): string {
     .replace(/\{\w+\}/g, UNKNOWN_ID)
 }
 
-const onlyIn = ({ only }: Pick<RequestStep, 'only'>) => (only ? { only } : {})
+const onlyIn = ({ since, until }: Pick<RequestStep, 'since' | 'until'>) => ({ since, until })
 
 const withBody = (request: string) => (request.startsWith('GET') ? {} : { body: {} })
 
@@ -116,7 +116,10 @@ const byWrongMethod: RequestStep[] = [
   const all = endpoints.filter(({ request }) => pathOf(request) === path)
   if (all.some(({ request }) => request.startsWith('PUT '))) return []
   return [
-    { ...step('takes no PUT', `PUT ${path}`, { body: {} }, plain(405)), ...versionOf(all.flatMap(({ rows }) => rows)) },
+    {
+      ...step('takes no PUT', `PUT ${path}`, { body: {} }, plain(405)),
+      ...versionsOf(all.flatMap(({ rows }) => rows)),
+    },
   ]
 })
 

@@ -7,13 +7,14 @@ import {
   done,
   known,
   ok,
-  only,
   PASSWORD,
   plain,
   schemaError,
   signUp,
+  since,
   step,
   story,
+  until,
 } from '../step.js'
 
 const UP = 'POST /auth/password/sign-up'
@@ -44,11 +45,11 @@ export const password = [
     step('refuses a password over 70 characters', UP, { body: { ...account, password: 'x'.repeat(71) } }, schemaError),
     step('refuses an invalid address', UP, { body: { ...account, email: 'someone' } }, schemaError),
     step('refuses a host without a dot', UP, { body: { ...account, email: 'a@b' } }, schemaError),
-    ...only(
+    ...until(
       '2.8.8',
       step('requires a callback URL', UP, { body: { ...account, verification_callback_url: undefined } }, schemaError),
     ),
-    ...only(
+    ...since(
       '2.8.86',
       step(
         'signs up without a callback URL',

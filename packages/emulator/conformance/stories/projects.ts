@@ -1,5 +1,5 @@
 import { aList, aNumber, listWith, someText } from '../matches.js'
-import { byVersion, created, known, ok, only, plain, schemaError, signUp, step, story, UNKNOWN_ID } from '../step.js'
+import { byVersion, created, known, ok, plain, schemaError, signUp, step, story, UNKNOWN_ID, until } from '../step.js'
 
 const admin = { as: 'admin' } as const
 const CURRENT = '/internal/projects/current'
@@ -18,7 +18,7 @@ export const projects = [
         config: { allow_localhost: true, domains: aList, oauth_providers: aList, email_config: { type: someText } },
       }),
     ),
-    ...only('2.8.8', step('counts the users', `GET ${CURRENT}`, admin, ok({ user_count: aNumber }))),
+    ...until('2.8.8', step('counts the users', `GET ${CURRENT}`, admin, ok({ user_count: aNumber }))),
     step(
       'refuses a flag that is not a boolean',
       `PATCH ${CURRENT}`,
@@ -31,7 +31,7 @@ export const projects = [
       change({ domains: [1, 2].map(() => ({ domain: 'https://a.example.com', handler_path: '/handler' })) }),
       byVersion(plain(400), ok()),
     ),
-    ...only(
+    ...until(
       '2.8.8',
       step(
         'refuses an unknown default permission',
@@ -125,7 +125,7 @@ export const projects = [
     step('requires a description', `POST ${KEYS}`, { ...admin, body: { expires_at_millis: 1 } }, schemaError),
   ]),
   story('emails and metrics', [
-    ...only(
+    ...until(
       '2.8.8',
       step(
         'lists the templates',

@@ -1,5 +1,5 @@
 import { aList, aNumber, listWith, someText } from '../matches.js'
-import { addressOf, CALLBACK, created, done, ok, only, plain, signUp, step, story } from '../step.js'
+import { addressOf, CALLBACK, created, done, ok, plain, signUp, since, step, story, until } from '../step.js'
 
 const admin = { as: 'admin' } as const
 const server = { as: 'server' } as const
@@ -13,7 +13,7 @@ export const sideEffects = [
   story(
     'senders of emails',
     signUp('ada'),
-    ...only(
+    ...until(
       '2.8.8',
       step(
         'are listed with each email',
@@ -34,7 +34,7 @@ export const sideEffects = [
         }),
       ),
     ),
-    ...only(
+    ...since(
       '2.8.86',
       step(
         'are not listed with emails',
@@ -63,12 +63,12 @@ export const sideEffects = [
       },
       ok({ nonce: someText }),
     ),
-    ...only('2.8.8', {
+    ...until('2.8.8', {
       name: 'have a link and no code',
       mailTo: addressOf('old'),
       keep: { code: /^(?![\s\S]*(?:^|\n)[0-9A-Za-z]{6}(?:\n|$))[\s\S]*code=([0-9a-z]{45})/ },
     }),
-    ...only('2.8.86', {
+    ...since('2.8.86', {
       name: 'have a link and a code',
       mailTo: addressOf('old'),
       keep: { code: /code=([0-9a-z]{45})/, typed: /^([0-9A-Za-z]{6})$/m },

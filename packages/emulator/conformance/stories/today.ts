@@ -7,13 +7,13 @@ import {
   done,
   known,
   ok,
-  only,
   PASSWORD,
   plain,
   type RequestStep,
   type Step,
   schemaError,
   signUp,
+  since,
   step,
   story,
   UNKNOWN_ID,
@@ -67,7 +67,7 @@ const account = (user: string, accountId: string, more: object = {}) => ({
 
 const ofCurrentService = (area: string, ...steps: readonly (Step | readonly Step[])[]) => {
   const { steps: all, ...rest } = story(area, ...steps)
-  return { ...rest, steps: only('2.8.86', ...all) }
+  return { ...rest, steps: since('2.8.86', ...all) }
 }
 
 /** What service 2.8.86 does differently, one area after the other. */

@@ -7,15 +7,16 @@ import {
   done,
   known,
   ok,
-  only,
   PASSWORD,
   plain,
   type RequestStep,
   schemaError,
   signUp,
+  since,
   step,
   story,
   UNKNOWN_ID,
+  until,
 } from '../step.js'
 
 /** The ids of the built-in email templates. */
@@ -51,7 +52,7 @@ const details = story(
   'details of requests',
   signUp('ada'),
   signUp('bob'),
-  ...only('2.8.8', step('rejects unknown query fields', 'GET /users/me?unknown=1', { who: 'ada' }, schemaError)),
+  ...until('2.8.8', step('rejects unknown query fields', 'GET /users/me?unknown=1', { who: 'ada' }, schemaError)),
   step(
     'removes no member of an unknown team',
     `DELETE /team-memberships/${UNKNOWN_ID}/$bob.id`,
@@ -362,7 +363,7 @@ const added = [
 /** Keys and permissions of version 2.8.86. */
 const keysAndPermissions = story(
   'keys and permissions of 2.8.86',
-  ...only(
+  ...since(
     '2.8.86',
     step(
       'returns the keys of restricted users',
@@ -401,5 +402,5 @@ const keysAndPermissions = story(
 export const versionDetails = [
   details,
   keysAndPermissions,
-  ...added.map(({ steps, ...rest }) => ({ ...rest, steps: only('2.8.86', ...steps) })),
+  ...added.map(({ steps, ...rest }) => ({ ...rest, steps: since('2.8.86', ...steps) })),
 ]

@@ -19,12 +19,22 @@ function clientConfig({ settings }: ProjectRow) {
       .filter(({ enabled }) => enabled !== false)
       .map(({ id }) => ({ id }))
       .sort((a, b) => byText(a.id, b.id)),
+    allow_promo_codes: false,
+    allow_stacking_promo_codes: false,
   }
 }
 
+/** The emulator applies each configuration that it accepts, so that there is nothing to warn about. */
+const configState = ({ display }: ProjectRow) => ({
+  is_development_environment: display?.is_development_environment ?? false,
+  pushed_config_error: null,
+  config_warnings: [],
+})
+
 /** The project as its clients see it. */
 export function projectForClient(row: ProjectRow): WireOf<typeof project> {
-  return { id: row.id, display_name: row.displayName, config: { ...clientConfig(row), domains: domainsOf(row) } }
+  const config = { ...clientConfig(row), domains: domainsOf(row) }
+  return { id: row.id, display_name: row.displayName, ...configState(row), config }
 }
 
 const domainsOf = ({ settings }: ProjectRow) => [...settings.domains].sort((a, b) => byText(a.domain, b.domain))
@@ -45,6 +55,8 @@ export function projectForAdmin(row: ProjectRow): WireOf<typeof adminProject> {
     logo_dark_mode_url: display.logo_dark_mode_url ?? null,
     logo_full_dark_mode_url: display.logo_full_dark_mode_url ?? null,
     onboarding_status: display.onboarding_status ?? 'completed',
+    onboarding_state: display.onboarding_state ?? null,
+    ...configState(row),
     config: {
       ...clientConfig(row),
       allow_localhost: settings.allow_localhost,

@@ -11,7 +11,7 @@ import {
 import type { Call } from '../calls/call.js'
 import { membershipId } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
-import { allOf, atMost, url } from '../calls/rules.js'
+import { allOf, atMost, type Rule, url } from '../calls/rules.js'
 import { storeProfileImage } from '../calls/stored-images.js'
 import { teamPermissionsOf } from '../permissions/checks.js'
 import { defineDefaultPermissions } from '../permissions/definitions.js'
@@ -30,6 +30,10 @@ const LOGOS = ['logo_url', 'logo_full_url', 'logo_dark_mode_url', 'logo_full_dar
 const rules = {
   ...Object.fromEntries(LOGOS.map((name) => [name, allOf(url, atMost(LONGEST_LOGO))])),
   config: projectConfigRule,
+  onboarding_state: ((value) =>
+    value === undefined || (typeof value === 'object' && !Array.isArray(value))
+      ? undefined
+      : 'must be an object') satisfies Rule,
 }
 
 /** Projects as clients, owners and administrators see them. Teams of the internal project own them. */
@@ -135,12 +139,18 @@ function requireMembership(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, teamId: stri
 
 /** Images that are given as data URLs are stored as files. */
 function displayOf(call: Call, input: ProjectDisplay, known: ProjectDisplay = {}): { display: ProjectDisplay } {
-  const { onboarding_status } = input
+  const { onboarding_status, onboarding_state, is_development_environment } = input
   const given = LOGOS.flatMap((name) =>
     input[name] === undefined ? [] : [[name, storeProfileImage(call, input[name])]],
   )
   return {
-    display: { ...known, ...Object.fromEntries(given), ...(onboarding_status !== undefined && { onboarding_status }) },
+    display: {
+      ...known,
+      ...Object.fromEntries(given),
+      ...(onboarding_status !== undefined && { onboarding_status }),
+      ...(onboarding_state !== undefined && { onboarding_state }),
+      ...(is_development_environment !== undefined && { is_development_environment }),
+    },
   }
 }
 

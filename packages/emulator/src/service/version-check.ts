@@ -13,6 +13,11 @@ const OLDEST_SUPPORTED = [2, 8, 57] as const
 /** Compares the version of a client with the version of the service. */
 export function compareVersion(client: string, server: ServerVersion, legacy: LegacyBehavior): VersionCheck {
   const parts = partsOf(client)
+  // The clients of this service are numbered again from 1.0.0. What it says about them was not read.
+  if (server === 'hexclave-1.0') {
+    if (parts?.[0] === 1) return { upToDate: true }
+    return compareVersion(client, '2.8.86', legacy)
+  }
   if (!parts) return { upToDate: false, error: `"${client}" is not a version such as ${server}.`, severe: true }
   const order = compare(parts, partsOf(server) ?? [])
   const error = `Version ${client} does not match ${server}.`

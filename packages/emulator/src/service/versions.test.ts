@@ -10,6 +10,13 @@ const keyOf = ({ name, access }: Pick<contract.Contract, 'name' | 'access'>) =>
 const endpoints = contract.contractsIn(contract).map(([, row]) => row)
 const byVersion = routesByVersion(routes)
 
+test('version 2.8.86 has the endpoints that neither it nor an older version lacks', () => {
+  const expected = endpoints.filter(({ since, until }) => since !== 'hexclave-1.0' && until !== '2.8.8').map(keyOf)
+  expect(byVersion['2.8.86'].map(({ contract }) => keyOf(contract))).toEqual(expect.arrayContaining(expected))
+  const added = endpoints.filter(({ since }) => since === 'hexclave-1.0').map(keyOf)
+  expect(byVersion['2.8.86'].map(({ contract }) => keyOf(contract)).filter((key) => added.includes(key))).toEqual([])
+})
+
 test('version 2.8.8 has the endpoints of the contract without `since`, and no others', () => {
   const expected = endpoints.filter(({ since }) => !since).map(keyOf)
   const actual = byVersion['2.8.8'].map(({ contract }) => keyOf(contract))
@@ -18,7 +25,7 @@ test('version 2.8.8 has the endpoints of the contract without `since`, and no ot
 
 test('the current version has the endpoints of the contract without `until`', () => {
   const expected = endpoints.filter(({ until }) => !until).map(keyOf)
-  expect(byVersion['2.8.86'].map(({ contract }) => keyOf(contract))).toEqual(expect.arrayContaining(expected))
+  expect(byVersion['hexclave-1.0'].map(({ contract }) => keyOf(contract))).toEqual(expect.arrayContaining(expected))
 })
 
 test('a change of an unknown endpoint throws', () => {

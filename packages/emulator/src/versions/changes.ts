@@ -109,10 +109,10 @@ function olderRoute(
   { request, response, error: convertError, withoutRules = [], ...change }: EndpointChange = {},
 ): Route {
   return {
+    ...route,
     contract: change.contract ?? route.contract,
     rules: Object.fromEntries(Object.entries(route.rules).filter(([name]) => !withoutRules.includes(name))),
     service: version,
-    ...(route.ignoresUnknownQuery && { ignoresUnknownQuery: true }),
     async run(input, call) {
       try {
         const output = await route.run((request ? await request(input, call) : input) as never, call)

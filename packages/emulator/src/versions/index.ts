@@ -5,6 +5,7 @@ import type { ApiError } from '../http/errors.js'
 import { createTokenFormat } from '../sessions/token-claims.js'
 import { SERVER_VERSIONS, type ServerVersion } from '../world/server-version.js'
 import { version288 } from './2.8.8/index.js'
+import { version2886 } from './2.8.86/index.js'
 import { olderRoutes, type ServiceDescription, type VersionChanges } from './changes.js'
 
 /** The current service, apart from its endpoints. */
@@ -19,7 +20,7 @@ const CURRENT: ServiceDescription = {
 }
 
 /** The older versions, newest first. Each is described by its differences from the version before it in this list. */
-const OLDER: readonly VersionChanges[] = [version288]
+const OLDER: readonly VersionChanges[] = [version2886, version288]
 
 /** The description of each version, apart from its endpoints. */
 export const DESCRIPTIONS: Readonly<Record<ServerVersion, ServiceDescription>> = byVersion(CURRENT, olderDescription)

@@ -8,6 +8,8 @@ export interface ProjectDisplay {
   readonly logo_dark_mode_url?: string | null | undefined
   readonly logo_full_dark_mode_url?: string | null | undefined
   readonly onboarding_status?: string | undefined
+  readonly onboarding_state?: unknown
+  readonly is_development_environment?: boolean | undefined
 }
 
 /** The appearance of a project: the part of the appearance of `@latchkey/react` that emails and the consent page use. */

@@ -1,7 +1,7 @@
 import type { ServiceVersion } from '@latchkey/core/internal/contract'
 
 /** Versions of the service that the emulator can emulate, newest first. */
-export const SERVER_VERSIONS = ['2.8.86', '2.8.8'] as const satisfies readonly ServiceVersion[]
+export const SERVER_VERSIONS = ['hexclave-1.0', '2.8.86', '2.8.8'] as const satisfies readonly ServiceVersion[]
 
 /** A version of the service. */
 export type ServerVersion = ServiceVersion

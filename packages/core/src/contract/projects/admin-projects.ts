@@ -6,6 +6,7 @@ import {
   email,
   entity,
   id,
+  json,
   list,
   nullable,
   number,
@@ -15,7 +16,7 @@ import {
   string,
   until,
 } from '../schema/index.js'
-import { clientFlags, domains, OAUTH_PROVIDERS } from './project.js'
+import { clientFlags, configState, domains, OAUTH_PROVIDERS, promoCodes } from './project.js'
 
 /** Configuration of an OAuth provider: with the service's shared keys or the project's own. */
 const oauthProviderFields = {
@@ -71,6 +72,8 @@ export const adminProject = entity({
   logo_full_url: since('2.8.86', nullable(string)),
   logo_dark_mode_url: since('2.8.86', nullable(string)),
   logo_full_dark_mode_url: since('2.8.86', nullable(string)),
+  ...configState,
+  onboarding_state: since('hexclave-1.0', optional(nullable(json))),
   config: entity({
     id: until('2.8.8', string),
     ...clientFlags,
@@ -85,6 +88,7 @@ export const adminProject = entity({
     user_default_permissions: permissions,
     oauth_account_merge_strategy: mergeStrategy,
     email_theme: since('2.8.86', string),
+    ...promoCodes,
   }),
 })
 
@@ -118,6 +122,7 @@ const projectChanges = {
   logo_full_url: since('2.8.86', optional(nullable(string))),
   logo_dark_mode_url: since('2.8.86', optional(nullable(string))),
   logo_full_dark_mode_url: since('2.8.86', optional(nullable(string))),
+  onboarding_state: since('hexclave-1.0', optional(nullable(json))),
 } as const
 
 export const listOwnedProjects = endpoint({
@@ -138,7 +143,12 @@ export const createOwnedProject = endpoint({
   path: '/internal/projects',
   access: 'client',
   summary: 'Create a project for the signed-in user',
-  body: entity({ display_name: string, owner_team_id: since('2.8.86', id), ...projectChanges }),
+  body: entity({
+    display_name: string,
+    owner_team_id: since('2.8.86', id),
+    is_development_environment: since('hexclave-1.0', optional(boolean)),
+    ...projectChanges,
+  }),
   response: adminProject,
   status: 201,
   session: 'required',

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { boolean, entity, list, since, string } from '../schema/index.js'
+import { boolean, entity, list, nullable, since, string } from '../schema/index.js'
 
 /** The settings of a project that clients can read. */
 export const clientFlags = {
@@ -16,14 +16,32 @@ export const clientFlags = {
 /** The domains of the app, to which the service redirects. */
 export const domains = list(entity({ domain: string, handler_path: string }))
 
+/** What is wrong with a configuration. */
+const problem = entity({ message: string })
+
+/** What a project says about its configuration, to clients and admins. */
+export const configState = {
+  is_development_environment: since('hexclave-1.0', boolean),
+  pushed_config_error: since('hexclave-1.0', nullable(problem)),
+  config_warnings: since('hexclave-1.0', list(problem)),
+} as const
+
+/** Whether payments accept promotion codes. */
+export const promoCodes = {
+  allow_promo_codes: since('hexclave-1.0', boolean),
+  allow_stacking_promo_codes: since('hexclave-1.0', boolean),
+} as const
+
 /** The project, as returned to clients. */
 export const project = entity({
   id: string,
   display_name: string,
+  ...configState,
   config: entity({
     ...clientFlags,
     enabled_oauth_providers: list(entity({ id: string })),
     domains: since('2.8.86', domains),
+    ...promoCodes,
   }),
 })
 

@@ -1,7 +1,10 @@
 import { typeName } from '../../lib/latchkey-error.js'
 
-/** A supported version of the service. */
-export type ServiceVersion = '2.8.8' | '2.8.86'
+/**
+ * A supported version of the service. `hexclave-1.0` is the service since its new name, for clients 1.0.x: it publishes no
+ * number of its own.
+ */
+export type ServiceVersion = '2.8.8' | '2.8.86' | 'hexclave-1.0'
 
 /**
  * Converts a value between its wire type (`W`, what the service sends and receives) and its view type (`V`, what the
@@ -23,6 +26,8 @@ export interface Schema<W, V = W> {
   readonly since?: ServiceVersion
   /** The last service version that has the field. Default: every supported version has it. */
   readonly until?: ServiceVersion
+  /** Nobody has compared the field with a running service. Default: see `untried.ts`. */
+  readonly untried?: boolean
   /** The last service version that rejects requests without the field. Default: none does. */
   readonly requiredUntil?: ServiceVersion
   /**
