@@ -10,6 +10,8 @@ const PASSWORD = 'correct horse'
 /** The browser, the servers and the email address for a journey. */
 export interface Stage {
   readonly browser: Browser
+  /** Opens a URL in another browser. */
+  openElsewhere(url: string): Promise<Tab>
   /** The URLs of the bare apps. */
   readonly bareApps: BareApps['urls']
   /** An email address that no other journey uses. */
@@ -63,6 +65,19 @@ async function signOut(tab: Tab): Promise<void> {
   await tab.goto('/handler/sign-out')
   await tab.click('Sign out')
   await tab.waitForText('Forgot your password?')
+}
+
+/** Starts a sign-in with GitHub. Returns the URL of its page there. */
+async function startWithGitHub(tab: Tab): Promise<string> {
+  await tab.click(/GitHub/)
+  await tab.waitForText('Deny access')
+  return tab.evaluate('location.href')
+}
+
+/** Continues to the app from the page of a provider. */
+async function continueAs(tab: Tab, email: string): Promise<void> {
+  await tab.fill('Email address', email)
+  await tab.click('Continue')
 }
 
 /** Requests an email with a code and a link to sign in. */
@@ -189,10 +204,8 @@ export const JOURNEYS: readonly Journey[] = [
     name: 'Sign in with a provider',
     async run({ browser, email }) {
       const tab = await browser.open('/handler/sign-in')
-      await tab.click(/GitHub/)
-      await tab.waitForText('Deny access')
-      await tab.fill('Email address', email)
-      await tab.click('Continue')
+      await startWithGitHub(tab)
+      await continueAs(tab, email)
       await waitForNotes(tab)
     },
   },
@@ -215,11 +228,29 @@ export const JOURNEYS: readonly Journey[] = [
       const tab = await openSignedUp(browser, email)
       await signOut(tab)
       await tab.goto('/handler/sign-in')
-      await tab.click(/GitHub/)
-      await tab.waitForText('Deny access')
+      await startWithGitHub(tab)
       await tab.goBack()
       await submitPassword(tab, 'Sign in', email)
       await waitForNotes(tab)
+    },
+  },
+  {
+    name: 'Start a sign-in with a provider over HTTPS in one tab, and finish it in another',
+    async run({ browser, openElsewhere, email, bareApps }) {
+      const started = await browser.open(`${bareApps.cookies}/handler/sign-in?after_auth_return_to=%2Fframed`)
+      const tab = await browser.open(await startWithGitHub(started))
+      await continueAs(tab, email)
+      await tab.waitForUrl('/framed')
+      await tab.waitForText(`Signed in as ${email}`)
+      // Another browser has no cookie of the sign-in: it starts one of its own, with the same target.
+      const callback = `${bareApps.cookies}/handler/oauth-callback?after_auth_return_to=%2Fframed`
+      const other = await openElsewhere(`${callback}&code=copied&state=copied`)
+      await other.waitForText('This sign-in expired or was started in another browser. Please sign in again.')
+      strictEqual(await other.evaluate('document.cookie.includes("stack-refresh-")'), false)
+      await startWithGitHub(other)
+      await continueAs(other, email)
+      await other.waitForUrl('/framed')
+      await other.waitForText(`Signed in as ${email}`)
     },
   },
   {

@@ -81,17 +81,22 @@ async function runJourney(
   if (unsupported) return { outcome: 'skipped', reason: engine.unsupported[unsupported] }
   const email = `journey-${++journeysRun}@example.test`
   const tabs: Tab[] = []
-  let browser: Browser | undefined
-  try {
-    const started = await engine.start(notes.url, settings)
-    browser = started
-    onStart(started)
+  const browsers: Browser[] = []
+  const start = async (): Promise<Browser> => {
+    const browser = await engine.start(notes.url, settings)
+    browsers.push(browser)
     const open: Browser['open'] = async (url) => {
-      const tab = await started.open(url)
+      const tab = await browser.open(url)
       tabs.push(tab)
       return tab
     }
-    await run({ browser: { ...started, open }, email, control, bareApps: bareApps.urls })
+    return { ...browser, open }
+  }
+  try {
+    const browser = await start()
+    onStart(browser)
+    const openElsewhere = async (url: string) => (await start()).open(url)
+    await run({ browser, openElsewhere, email, control, bareApps: bareApps.urls })
     return { outcome: 'passed' }
   } catch (error) {
     console.error(error)
@@ -99,7 +104,7 @@ async function runJourney(
     return { outcome: 'failed', reason: knownFailures?.[engine.name] }
   } finally {
     await control.faults.clear()
-    await browser?.close()
+    for (const browser of browsers) await browser.close()
   }
 }
 

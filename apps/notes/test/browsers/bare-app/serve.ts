@@ -61,7 +61,9 @@ async function forward(request: Request, url: string): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.delete('host')
   const body = await request.arrayBuffer()
-  const response = await fetch(url, { method: request.method, headers, ...(body.byteLength > 0 && { body }) })
+  // Redirects are for the browser: to the page of a provider.
+  const init: RequestInit = { method: request.method, headers, redirect: 'manual' }
+  const response = await fetch(url, { ...init, ...(body.byteLength > 0 && { body }) })
   // `fetch` has decoded the body.
   const responseHeaders = new Headers(response.headers)
   responseHeaders.delete('content-encoding')
