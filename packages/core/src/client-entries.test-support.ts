@@ -2,6 +2,7 @@
 
 export * from './account.js'
 export { createOwnedProject, listOwnedProjects } from './admin/index.js'
+export * from './agents.js'
 export * from './cli.js'
 export * from './custom-screens.js'
 export * from './index.js'

@@ -26,6 +26,7 @@ import {
   sendContactChannelVerificationEmail,
   upgradeAnonymousUser,
 } from '@latchkey/core/account'
+import { approveAgentRequest, denyAgentRequest, getAgentRequest, startAgentLogin } from '@latchkey/core/agents'
 import { confirmCliLogin, startCliLogin } from '@latchkey/core/cli'
 import { createSession } from '@latchkey/core/server'
 import { expect, test } from 'vitest'
@@ -180,4 +181,37 @@ test('a CLI gets the session that a browser confirms', async () => {
   await confirmed
   if (login.status !== 'success') throw new Error(login.status)
   expect(emulator.world.sessions.find(({ refreshToken }) => refreshToken === login.refreshToken.reveal())).toBeDefined()
+})
+
+test('an agent gets its own session, which the user sees by its name and revokes', async () => {
+  const { ada, createClient: another } = await withAda()
+  const agent = another()
+  const login = await startAgentLogin(agent, { name: 'Robo', appUrl: 'http://localhost:3000', userHint: ACCOUNT.email })
+  expect(login.confirmUrl).toBe(`http://localhost:3000/handler/agent-auth-confirm?code=${login.claimCode}`)
+  const guest = { accessToken: null, refreshToken: login.anonymousSession.refreshToken.reveal() }
+  expect(await getUser(agent, { or: 'anonymous-if-exists' }, { tokenStore: guest })).toMatchObject({
+    isAnonymous: true,
+  })
+  const { claimCode } = login
+  expect(await getAgentRequest(ada, { claimCode })).toMatchObject({ agent: { name: 'Robo' }, userHint: ACCOUNT.email })
+  await approveAgentRequest(ada, { claimCode })
+
+  const result = await login.wait()
+  if (result.status !== 'success') throw new Error(result.status)
+  const tokenStore = { accessToken: null, refreshToken: result.session.refreshToken.reveal() }
+  expect(await getUser(agent, {}, { tokenStore })).toMatchObject({ primaryEmail: ACCOUNT.email })
+  const session = (await listSessions(ada, { userId: 'me' })).find(({ agentName }) => agentName === 'Robo')
+  await revokeSession(ada, { userId: 'me', sessionId: session?.id ?? '' })
+  expect(await getUser(agent, {}, { tokenStore: { ...tokenStore } })).toBeNull()
+  expect(await getUser(ada)).toMatchObject({ primaryEmail: ACCOUNT.email })
+})
+
+test('an agent that the user denies gets no session', async () => {
+  const { ada, createClient: another } = await withAda()
+  const login = await startAgentLogin(another(), { name: 'Robo' })
+  await denyAgentRequest(ada, { claimCode: login.claimCode })
+  expect(await login.wait()).toEqual({ status: 'denied' })
+  expect(await failure(approveAgentRequest(ada, { claimCode: login.claimCode }))).toMatchObject({
+    code: 'AGENT_AUTH_INVALID_CLAIM_CODE',
+  })
 })

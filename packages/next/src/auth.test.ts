@@ -124,15 +124,17 @@ test('routes of HttpOnly sessions forward requests of the page, and need the opt
 })
 
 test.each([
-  [undefined, 403],
-  [true, 400],
-])('routes of HttpOnly sessions forward CLI logins with `allowCliLogin`: %s', async (allowCliLogin, status) => {
+  ['/auth/cli/complete', {}, 403],
+  ['/auth/cli/complete', { allowCliLogin: true }, 400],
+  ['/agent/register/confirm', { allowCliLogin: true }, 403],
+  ['/agent/register/confirm', { allowAgentLogin: true }, 400],
+])('routes of HttpOnly sessions respond to %s with the options %j with %i', async (endpoint, options, status) => {
   const { client } = await request()
-  const login = new Request('http://app.test/api/latchkey/api/v1/auth/cli/complete', {
+  const login = new Request(`http://app.test/api/latchkey/api/v1${endpoint}`, {
     method: 'POST',
     headers: { 'x-latchkey-http-only': '1', 'sec-fetch-site': 'same-origin' },
   })
-  const routes = createHttpOnlyRoutes(() => client, { httpOnlyPath: '/api/latchkey', allowCliLogin })
+  const routes = createHttpOnlyRoutes(() => client, { httpOnlyPath: '/api/latchkey', ...options })
   expect((await routes.POST(login)).status).toBe(status)
 })
 

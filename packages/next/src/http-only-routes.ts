@@ -21,12 +21,18 @@ export interface HttpOnlyRoutes {
 /** Creates the route handlers. The client is created by their first request, because a build has no environment. */
 export function createHttpOnlyRoutes(
   client: () => Client,
-  { httpOnlyPath: path, migrateScriptSessionsUntil, allowCliLogin, origins }: LatchkeyOptions,
+  { httpOnlyPath: path, migrateScriptSessionsUntil, allowCliLogin, allowAgentLogin, origins }: LatchkeyOptions,
 ): HttpOnlyRoutes {
   let handle: RouteHandler | undefined
   const route: RouteHandler = async (request) => {
     if (path === undefined) return new Response('Pass `httpOnlyPath` to `createLatchkey`.', { status: 404 })
-    handle ??= createHttpOnlyHandler(client(), { path, migrateScriptSessionsUntil, allowCliLogin, origins })
+    handle ??= createHttpOnlyHandler(client(), {
+      path,
+      migrateScriptSessionsUntil,
+      allowCliLogin,
+      allowAgentLogin,
+      origins,
+    })
     return handle(request)
   }
   return { GET: route, POST: route, PUT: route, PATCH: route, DELETE: route }

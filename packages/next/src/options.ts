@@ -25,6 +25,11 @@ export interface LatchkeyOptions extends PassedOptions {
    */
   readonly allowCliLogin?: boolean | undefined
   /**
+   * With `httpOnlyPath`: whether users can approve the sign-in of AI agents in the app. An approval starts a session for the
+   * agent, so a script of an attacker in the page could obtain one. Default: false.
+   */
+  readonly allowAgentLogin?: boolean | undefined
+  /**
    * With `httpOnlyPath`: the origins of the app's pages, such as `['https://app.example.com']`. Only browsers that do not
    * send `Sec-Fetch-Site` need it (Safari before 16.4), and only behind a proxy that replaces `Host`. Default: `https://`
    * with the `Host` of the request, and the host of the request on localhost.
@@ -52,6 +57,7 @@ const OPTIONS = Object.keys({
   httpOnlyPath: true,
   migrateScriptSessionsUntil: true,
   allowCliLogin: true,
+  allowAgentLogin: true,
   origins: true,
 } satisfies Record<keyof LatchkeyOptions, true>)
 
@@ -60,10 +66,11 @@ export const checkOptions = (called: string, options: LatchkeyOptions): void =>
   checkOptionNames(called, options, OPTIONS)
 
 /** The options that the browser needs. They contain no secret key. */
-export type PublicOptions = Omit<LatchkeyOptions, 'allowCliLogin' | 'origins'>
+export type PublicOptions = Omit<LatchkeyOptions, 'allowCliLogin' | 'allowAgentLogin' | 'origins'>
 
 export const publicOptions = ({
   allowCliLogin: _cli,
+  allowAgentLogin: _agent,
   origins: _origins,
   ...options
 }: LatchkeyOptions): PublicOptions => ({
@@ -79,6 +86,7 @@ export function serverClient({
   httpOnlyPath: _path,
   migrateScriptSessionsUntil: _until,
   allowCliLogin: _cli,
+  allowAgentLogin: _agent,
   origins: _origins,
   ...options
 }: LatchkeyOptions): () => Client {

@@ -48,6 +48,11 @@ export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
    */
   readonly allowCliLogin?: boolean | undefined
   /**
+   * Whether users can approve the sign-in of AI agents in the app. An approval starts a session for the agent, so a script
+   * of an attacker in the page could obtain one. Default: false.
+   */
+  readonly allowAgentLogin?: boolean | undefined
+  /**
    * The origins of the app's pages, such as `['https://app.example.com']`. Only browsers that do not send `Sec-Fetch-Site`
    * need it (Safari before 16.4), and only behind a proxy that replaces `Host`. The header `X-Forwarded-Host` is not read.
    * Default: `https://` with the `Host` of the request, and the host of the request on localhost.
@@ -58,6 +63,7 @@ export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
 /** How long the service has to end the sessions that the page has left, in milliseconds. */
 const REVOKE_LIMIT = 5000
 const CLI_ENDPOINT = '/auth/cli/complete'
+const AGENT_ENDPOINTS = /^\/agent\/register(?:\/|$)/
 /** What the service gets of a request's headers, apart from its own headers. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
 /** The app's server must not lend its access to a page. */
@@ -75,7 +81,7 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after', ACTUAL_STATUS_HEADER, K
  * read, and a header that they cannot send. Requests of other origins get a 403.
  *
  * @param client The client of the server: `createClient({ ...configFromEnv(), tokenStore: null })`.
- * @param options The path, the origins of the pages, and whether to allow CLI logins.
+ * @param options The path, the origins of the pages, and whether to allow the sign-in of programs and agents.
  * @returns The handler of a request. It never rejects because of the service: while that is unreachable, or does not respond
  * within the timeout of the client, it responds with 502. To requests that are larger than those of any page it responds
  * with 413 or 431, and to a refresh without any cookie of its session with 400.
@@ -89,8 +95,14 @@ export function createHttpOnlyHandler(
   options: HttpOnlyHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   checkClient('createHttpOnlyHandler', client)
-  checkOptionNames('createHttpOnlyHandler', options, ['path', 'allowCliLogin', 'origins', 'migrateScriptSessionsUntil'])
-  const { path = HTTP_ONLY_PATH, allowCliLogin = false, origins } = options
+  checkOptionNames('createHttpOnlyHandler', options, [
+    'path',
+    'allowCliLogin',
+    'allowAgentLogin',
+    'origins',
+    'migrateScriptSessionsUntil',
+  ])
+  const { path = HTTP_ONLY_PATH, allowCliLogin = false, allowAgentLogin = false, origins } = options
   const migratesUntil = migrationEnd('createHttpOnlyHandler', options)
   if (typeof path !== 'string' || !path.startsWith('/'))
     throw invalidOption('createHttpOnlyHandler', 'path', 'a path such as /api/latchkey', typeName(path))
@@ -115,6 +127,11 @@ export function createHttpOnlyHandler(
       return refusal(
         403,
         'This app does not allow CLI logins: set the option `allowCliLogin` of its HttpOnly sessions.',
+      )
+    if (AGENT_ENDPOINTS.test(endpoint) && !allowAgentLogin)
+      return refusal(
+        403,
+        'This app does not let AI agents sign in: set the option `allowAgentLogin` of its HttpOnly sessions.',
       )
     const isPlain = request.headers.get(HTTP_ONLY_HEADER) === PLAIN_COOKIES
     if (isPlain && !allowsPlainCookies(client.env, pageUrl(request)))

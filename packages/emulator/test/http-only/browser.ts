@@ -91,6 +91,7 @@ export interface Browser {
 
 export interface BrowserOptions {
   readonly allowCliLogin?: boolean
+  readonly allowAgentLogin?: boolean
   /** `migrateScriptSessionsUntil` of the page. */
   readonly migrates?: string | undefined
   /** `migrateScriptSessionsUntil` of the server. Default: that of the page. */
@@ -104,6 +105,7 @@ export interface BrowserOptions {
 
 export function createBrowser({
   allowCliLogin = false,
+  allowAgentLogin = false,
   migrates,
   serverMigrates = migrates,
   mode,
@@ -132,7 +134,11 @@ export function createBrowser({
     },
     { ...detectEnv(), nodeEnv: mode ?? '' },
   ) as Client
-  const handle = createHttpOnlyHandler(server, { allowCliLogin, migrateScriptSessionsUntil: serverMigrates })
+  const handle = createHttpOnlyHandler(server, {
+    allowCliLogin,
+    allowAgentLogin,
+    migrateScriptSessionsUntil: serverMigrates,
+  })
   const jar = createJar(storesHostCookies)
   const requests: Request[] = []
   const bodies: string[] = []

@@ -10,6 +10,7 @@ import {
   signUpWithPassword,
   updateUser,
 } from '@latchkey/core'
+import { approveAgentRequest, startAgentLogin } from '@latchkey/core/agents'
 import { confirmCliLogin } from '@latchkey/core/cli'
 import { sendQueuedSignOuts } from '@latchkey/core/custom-screens'
 import { getAuthJson } from '@latchkey/core/internal'
@@ -337,6 +338,19 @@ test('a CLI login, which hands out a refresh token, needs the permission of the 
   }
   await expect(login(false)).rejects.toThrow('allowCliLogin')
   expect(await login(true)).toMatchObject({ status: 'success', refreshToken: expect.not.stringContaining('http-only') })
+})
+
+test('the approval of an agent, which starts a session, needs the permission of the app', async () => {
+  const approve = async (allowAgentLogin: boolean) => {
+    const browser = createBrowser({ allowAgentLogin })
+    const tab = browser.openTab()
+    await signUp(tab, ANN)
+    const login = await startAgentLogin(browser.openTabWithScriptCookies(), { name: 'Robo' })
+    await approveAgentRequest(tab, { claimCode: login.claimCode })
+    return login.wait()
+  }
+  await expect(approve(false)).rejects.toThrow('allowAgentLogin')
+  expect(await approve(true)).toMatchObject({ status: 'success' })
 })
 
 test('the next access token after a change of the user carries the new claims', async () => {

@@ -5,11 +5,11 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { duration, number, optional, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, isServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
-import { pause } from '../../lib/time-limit.js'
 import { resolveUrls } from '../../navigation/urls.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
+import { pollLogin } from './poll-login.js'
 
 /** The outcome of a CLI login. */
 export type CliLogin =
@@ -74,7 +74,7 @@ export const startCliLogin = flow(
   'startCliLogin',
   PROMPT_INPUT,
   async (client: Client, input: StartCliLoginInput, options: CallOptions = {}): Promise<CliLogin> => {
-    const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
+    const { maxAttempts, waitTimeMillis = 2000, expiresInMillis } = input
     const anonRefreshToken = input.anonymousRefreshToken
     const { loginCode, pollingCode, expiresAt } = await initiateCliLogin(
       client,
@@ -87,30 +87,17 @@ export const startCliLogin = flow(
       throw new LatchkeyError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
     })
     input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
-    try {
-      for (let n = 0; n < maxAttempts; n++) {
-        if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
-        const response = await pollCliLogin(client, { pollingCode }, options).catch((error) => {
-          if (client.env.now() < expiresAt.getTime() && isLatchkeyError(error, ...LOST)) return WAITING
-          throw error
-        })
-        if (response.status === 'waiting') continue
-        if (response.status === 'expired' || response.status === 'used') return { status: response.status }
-        if (response.status === 'success' && response.httpStatus === 201 && response.refreshToken)
-          return { status: 'success', refreshToken: new Secret(response.refreshToken) }
-        return { status: 'unexpected', response: `${response.status} (HTTP ${response.httpStatus})` }
-      }
-    } catch (error) {
-      if (options.signal?.aborted) return { status: 'aborted' }
-      throw error
-    }
-    return { status: 'timed-out' }
+    const polling = { expiresAt, signal: options.signal, maxAttempts, pauseBefore: (n: number) => n && waitTimeMillis }
+    return pollLogin<CliLogin>(client, polling, async () => {
+      const { status, httpStatus, refreshToken } = await pollCliLogin(client, { pollingCode }, options)
+      if (status === 'waiting') return undefined
+      if (status === 'expired' || status === 'used') return { status }
+      if (status === 'success' && httpStatus === 201 && refreshToken)
+        return { status, refreshToken: new Secret(refreshToken) }
+      return { status: 'unexpected', response: `${status} (HTTP ${httpStatus})` }
+    })
   },
 )
-
-/** Polls fail while a laptop sleeps or the network is down: retry until the request expires. */
-const LOST = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'] as const
-const WAITING = { status: 'waiting', refreshToken: undefined, httpStatus: undefined } as const
 
 /** The confirmation page below the app's base URL, which may contain a path. */
 function linkOf(page: string, appUrl: string, loginCode: string): string {

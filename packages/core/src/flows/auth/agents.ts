@@ -1,0 +1,283 @@
+import type { Client } from '../../client.js'
+import { decideAgentRequest, pollAgentLogin, registerAgent } from '../../contract/auth/agents.js'
+import { checkCallOptions } from '../../contract/check-input.js'
+import type { CallOptions, Input } from '../../contract/endpoint.js'
+import { duration, optional, string } from '../../contract/schema/index.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { isUrl } from '../../lib/is-url.js'
+import type { Secret } from '../../lib/secret.js'
+import { singleLine } from '../../lib/single-line.js'
+import { visibleText } from '../../lib/visible-text.js'
+import { inOneSession } from '../call.js'
+import { flow } from '../flow.js'
+import { sessionTokens } from '../session/session-tokens.js'
+import { pollLogin } from './poll-login.js'
+
+/** The tokens of a session of an agent. Logs do not show them. */
+export interface AgentSession {
+  /** The ID of the user. */
+  readonly userId: string
+  /** The access token. */
+  readonly accessToken: Secret
+  /** The refresh token. */
+  readonly refreshToken: Secret
+}
+
+/** The outcome of the sign-in of an agent. */
+export type AgentLoginResult =
+  | {
+      readonly status: 'success'
+      /** The session on the account of the user. It lasts 90 days, or until the user revokes it. */
+      readonly session: AgentSession
+    }
+  /** The user has denied the request. */
+  | { readonly status: 'denied' }
+  /** The user did not decide in time, or has revoked the session before the agent received it. */
+  | { readonly status: 'expired' }
+  /** The session was received before, by an earlier call or in a response that was lost. */
+  | { readonly status: 'used' }
+  | { readonly status: 'aborted' }
+  /** The response violates the contract. */
+  | {
+      readonly status: 'unexpected'
+      /** The status in the response. */
+      readonly response: string
+    }
+
+/** A sign-in of an agent that waits for the decision of a user. */
+export interface AgentLogin {
+  /** The code that the user compares with the one on the page: `XXXX-XXXX`. */
+  readonly claimCode: string
+  /** The page on which the user approves or denies the request. */
+  readonly confirmUrl: string
+  /** Until when the user can decide. */
+  readonly expiresAt: Date
+  /**
+   * The session of an anonymous user, which the agent can use until the user decides. Its calls need the option
+   * `includeRestricted`.
+   */
+  readonly anonymousSession: AgentSession
+  /**
+   * Waits until the user has decided. The pause between two polls grows from 2 s to 10 s. Polls that are lost are repeated
+   * while the user can decide. Later calls resolve with the same outcome, except after `aborted`.
+   *
+   * @param options `signal` ends the wait, not the request: call `wait` again to continue.
+   * @returns The outcome: `success` has the session.
+   * @throws {LatchkeyError} `INVALID_POLLING_CODE` when the server does not know the request anymore.
+   */
+  wait(options?: Pick<CallOptions, 'signal'>): Promise<AgentLoginResult>
+}
+
+/** Input of {@link startAgentLogin}. */
+export interface StartAgentLoginInput {
+  /** The name of the agent, which the user sees: 1 to 100 characters. */
+  readonly name: string
+  /** What the agent does, for the user. At most 500 characters. */
+  readonly description?: string | undefined
+  /** The website of the agent, for the user. At most 300 characters. */
+  readonly url?: string | undefined
+  /** Which user the agent expects, for example an email address. It is only displayed. At most 256 characters. */
+  readonly userHint?: string | undefined
+  /** A URL of the app in which the user confirms the sign-in. Default: the first trusted domain of the project. */
+  readonly appUrl?: string | undefined
+  /** How long the user can decide, in milliseconds: 30 000 to 3 600 000. Default: 900 000 (15 minutes). */
+  readonly expiresInMillis?: number | undefined
+}
+
+/** The longest pause between two polls, in milliseconds. */
+const LONGEST_PAUSE = 10_000
+
+/**
+ * Starts the sign-in of an AI agent to the account of a user. Show `claimCode` and `confirmUrl` of the result to the user,
+ * who signs in there, compares the code, and approves or denies the request. Then call `wait`.
+ *
+ * @param client The client of the agent, with the ID of the app's project.
+ * @param input The name of the agent, and what else the user sees of it.
+ * @returns The code and the page for the user, an anonymous session, and a function that waits for the decision.
+ * @throws {LatchkeyError} `AGENT_AUTH_NOT_ENABLED` when the project does not let agents sign in.
+ * `REDIRECT_URL_NOT_WHITELISTED` when `appUrl` is not on a trusted domain. `NOT_SUPPORTED_BY_SERVER` on older services.
+ *
+ * @example
+ * const login = await startAgentLogin(client, { name: 'Notes assistant', appUrl })
+ * console.log(`Open ${login.confirmUrl} and compare the code ${login.claimCode}`)
+ * const result = await login.wait()
+ * if (result.status === 'success') save(result.session.refreshToken.reveal())
+ */
+export const startAgentLogin = flow(
+  'startAgentLogin',
+  {
+    name: string,
+    description: optional(string),
+    url: optional(string),
+    userHint: optional(string),
+    appUrl: optional(string),
+    expiresInMillis: optional(duration),
+  },
+  async (client: Client, input: StartAgentLoginInput, options: CallOptions = {}): Promise<AgentLogin> => {
+    const { name, description, url, ...rest } = input
+    const { pollToken, claimCode, confirmUrl, expiresAt, anonymousSession } = await registerAgent(
+      client,
+      { agent: { name, description, url }, ...rest },
+      options,
+    )
+    const poll = async (signal?: AbortSignal): Promise<AgentLoginResult | undefined> => {
+      const { status, session } = await pollAgentLogin(client, { pollToken }, { ...options, signal })
+      switch (status) {
+        case 'waiting':
+        case 'pending':
+          return undefined
+        case 'denied':
+        case 'expired':
+        case 'used':
+          return { status }
+        case 'success':
+        case 'approved':
+          if (session) return { status: 'success', session }
+      }
+      return { status: 'unexpected', response: status }
+    }
+    let outcome: AgentLoginResult | undefined
+    let running: Promise<unknown> = Promise.resolve()
+    const wait = async (signal?: AbortSignal): Promise<AgentLoginResult> => {
+      const pauseBefore = (n: number) => Math.min(2000 * 1.5 ** n, LONGEST_PAUSE)
+      const ended = outcome ?? (await pollLogin(client, { expiresAt, signal, pauseBefore }, () => poll(signal)))
+      if (ended.status === 'timed-out') return { status: 'expired' }
+      if (ended.status !== 'aborted') outcome = ended
+      return ended
+    }
+    return {
+      claimCode,
+      confirmUrl,
+      expiresAt,
+      anonymousSession,
+      wait(given = {}) {
+        checkCallOptions('wait', given)
+        // One after the other: only the first poll after the approval receives the session.
+        const next = running.then(() => wait(given.signal))
+        running = next.catch(() => {})
+        return next
+      },
+    }
+  },
+  ['AGENT_AUTH_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+)
+
+/** What an agent states about itself. It is not verified. Each text is one line of plain text. */
+export interface AgentDetails {
+  /** The name. Empty if it would display nothing. */
+  readonly name: string
+  /** What the agent does, or null. */
+  readonly description: string | null
+  /** The website of the agent, with `http` or `https`, or null. */
+  readonly url: string | null
+}
+
+/** The request of an agent to sign in to the account of the user. */
+export interface AgentRequest {
+  /** The agent. */
+  readonly agent: AgentDetails
+  /** Which user the agent expects, or null. It is not verified. */
+  readonly userHint: string | null
+  /** Until when the user can decide. */
+  readonly expiresAt: Date
+}
+
+/** Input of {@link getAgentRequest}, {@link approveAgentRequest} and {@link denyAgentRequest}. */
+export interface AgentRequestInput {
+  /** The code that the agent shows, in upper or lower case, with or without the dash. */
+  readonly claimCode: string
+}
+
+const REQUEST_INPUT = { claimCode: string } as const
+const REQUEST_ERRORS = ['AGENT_AUTH_NOT_ENABLED', 'AGENT_AUTH_INVALID_CLAIM_CODE'] as const
+
+/** Sends a decision in the session of the user who has made it. */
+const decide = (client: Client, input: Input<typeof decideAgentRequest>, options?: CallOptions) =>
+  inOneSession(client, options, async (call) => {
+    if (!(await sessionTokens(client, call)))
+      throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in first, then decide about the request of the agent.')
+    return decideAgentRequest(client, input, call)
+  })
+
+/**
+ * Returns the request of an AI agent that waits for the decision of the signed-in user. It changes nothing.
+ *
+ * @param client The client of the page.
+ * @param input The code that the agent shows.
+ * @returns What the agent states about itself, as plain text, and until when the user can decide.
+ * @throws {LatchkeyError} `AGENT_AUTH_INVALID_CLAIM_CODE` when the code is unknown, expired, or was used before.
+ * `NOT_SIGNED_IN` when no user is signed in. `ANONYMOUS_AUTHENTICATION_NOT_ALLOWED` or `RESTRICTED_USER_NOT_ALLOWED` for an
+ * anonymous or restricted user.
+ *
+ * @example
+ * const { agent } = await getAgentRequest(client, { claimCode: 'ABCD-2345' })
+ * console.log(agent.name)
+ */
+export const getAgentRequest = flow(
+  'getAgentRequest',
+  REQUEST_INPUT,
+  async (client: Client, { claimCode }: AgentRequestInput, options?: CallOptions): Promise<AgentRequest> => {
+    const { agent, userHint, expiresAt } = await decide(client, { claimCode, action: 'inspect' }, options)
+    const text = (value: string | null | undefined, length: number) =>
+      visibleText(value && singleLine(value, length)) || null
+    return {
+      agent: {
+        name: agentName(agent.name),
+        description: text(agent.description, 500),
+        url: webUrl(agent.url),
+      },
+      userHint: text(userHint, 256),
+      expiresAt,
+    }
+  },
+  REQUEST_ERRORS,
+)
+
+/** Returns the name of an agent as one line of plain text, or an empty string if it would display nothing. */
+export const agentName = (name: string): string => visibleText(singleLine(name, 100))
+
+/** Returns a URL that a page can display, with the host in ASCII, or null. */
+function webUrl(text: string | null | undefined): string | null {
+  if (!text || !isUrl(text)) return null
+  const { protocol, href, username, password } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && !username && !password ? singleLine(href, 300) : null
+}
+
+/**
+ * Approves the request of an AI agent: the agent gets its own session, and can do everything that the user can. Call it
+ * only after a click of the user, never from a link or when a page loads.
+ *
+ * @param client The client of the page.
+ * @param input The code that the agent shows.
+ * @throws {LatchkeyError} As {@link getAgentRequest}.
+ *
+ * @example
+ * await approveAgentRequest(client, { claimCode: 'ABCD-2345' })
+ */
+export const approveAgentRequest = flow(
+  'approveAgentRequest',
+  REQUEST_INPUT,
+  async (client: Client, { claimCode }: AgentRequestInput, options?: CallOptions): Promise<void> => {
+    await decide(client, { claimCode, action: 'approve' }, options)
+  },
+  REQUEST_ERRORS,
+)
+
+/**
+ * Denies the request of an AI agent. It cannot be approved anymore.
+ *
+ * @param client The client of the page.
+ * @param input The code that the agent shows.
+ * @throws {LatchkeyError} As {@link getAgentRequest}.
+ *
+ * @example
+ * await denyAgentRequest(client, { claimCode: 'ABCD-2345' })
+ */
+export const denyAgentRequest = flow(
+  'denyAgentRequest',
+  REQUEST_INPUT,
+  async (client: Client, { claimCode }: AgentRequestInput, options?: CallOptions): Promise<void> => {
+    await decide(client, { claimCode, action: 'deny' }, options)
+  },
+  REQUEST_ERRORS,
+)

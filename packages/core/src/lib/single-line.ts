@@ -1,0 +1,21 @@
+/**
+ * Characters that break lines, change the direction of text, or are invisible. Joiners stay: emoji and some scripts need
+ * them.
+ */
+const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+/**
+ * Returns a text of a third party as one line of plain text that cannot change how the text around it is displayed.
+ *
+ * @param text The text.
+ * @param length The maximum length, in characters. A longer text ends with an ellipsis.
+ */
+export function singleLine(text: string, length: number): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(UNSAFE, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = [...line]
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line
+}
