@@ -112,6 +112,17 @@ export const known = (status: number, code: string, details?: unknown): Expected
   code,
   ...(details !== undefined && { body: { details } }),
 })
+/** The error for an address with which another user signs in. */
+export const takenAddress = (address: string): ExpectedByVersion =>
+  byVersion(
+    known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: address }),
+    known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: address, would_work_if_email_was_verified: false }),
+    known(409, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', {
+      type: 'email',
+      contact_channel_value: address,
+      would_work_if_email_was_verified: false,
+    }),
+  )
 /** An error in plain text, without a known error. */
 export const plain = (status: number): Expected => ({ status })
 export const schemaError = known(400, 'SCHEMA_ERROR')

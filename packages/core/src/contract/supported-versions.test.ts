@@ -60,13 +60,14 @@ const SETTINGS = `${FLAGS} allow_localhost create_team_on_sign_up oauth_provider
   oauth_account_merge_strategy`
 
 const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fields }, facts: Facts])[] = [
-  ['user', user, { both: USER, newer: RESTRICTION }],
+  ['user', user, { both: USER, newer: RESTRICTION, now: 'external_auth_providers' }],
   [
     'user for servers',
     serverUser,
     {
       both: `${USER} primary_email_auth_enabled server_metadata last_active_at_millis`,
       newer: `${RESTRICTION} restricted_by_admin_private_details country_code risk_scores`,
+      now: 'external_auth_providers',
     },
   ],
   ['team', team, { both: TEAM }],

@@ -4,6 +4,7 @@ import { channels } from './channels.js'
 import { emailsAndConfig } from './emails-and-config.js'
 import { fromContract } from './from-contract.js'
 import { keys } from './keys.js'
+import { now } from './now.js'
 import { password } from './password.js'
 import { permissions } from './permissions.js'
 import { pipeline } from './pipeline.js'
@@ -34,4 +35,5 @@ export const stories: readonly Story[] = [
   ...sideEffects,
   ...emailsAndConfig,
   ...today,
+  ...now,
 ]

@@ -14,6 +14,7 @@ import {
   since,
   step,
   story,
+  takenAddress,
   until,
 } from '../step.js'
 
@@ -66,12 +67,7 @@ export const password = [
       schemaError,
     ),
     signUp('new'),
-    step(
-      'refuses an address that exists',
-      UP,
-      { body: account },
-      known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: addressOf('new') }),
-    ),
+    step('refuses an address that exists', UP, { body: account }, takenAddress(addressOf('new'))),
     step(
       'signs up with an untrusted callback URL in 2.8.8 only',
       UP,

@@ -13,6 +13,7 @@ import {
   signUp,
   step,
   story,
+  takenAddress,
   UNKNOWN_ID,
 } from '../step.js'
 
@@ -150,7 +151,7 @@ export const users = [
       'refuses an address that is used for sign-in',
       'POST /users',
       { as: 'server', body: { primary_email: addressOf('zed'), primary_email_auth_enabled: true } },
-      known(409, 'USER_EMAIL_ALREADY_EXISTS'),
+      takenAddress(addressOf('zed')),
     ),
     step(
       'creates a user without any field',

@@ -14,9 +14,9 @@ import { inRange } from '../calls/rules.js'
 import { refreshSession } from '../sessions/sessions.js'
 import type { CliLoginRow, SessionRow } from '../world/rows.js'
 
-/** Default and maximum lifetime of a CLI login, in milliseconds: two hours and one day. */
-const CLI_LOGIN_LIFETIME = 7_200_000
-const MAX_CLI_LOGIN_LIFETIME = 86_400_000
+/** Default and maximum lifetime of a CLI login, in milliseconds: 2 and 15 minutes. */
+const CLI_LOGIN_LIFETIME = 120_000
+const MAX_CLI_LOGIN_LIFETIME = 900_000
 
 /** Stores a new CLI login and returns its codes. */
 function openCliLogin(
@@ -67,8 +67,9 @@ export const cliRoutes = implement(
         (row) => row.projectId === caller.project.id && row.pollingCode === polling_code,
       )
       if (!login) return fail('INVALID_POLLING_CODE')
-      if (login.expiresAt <= clock.now()) return { status: 'expired' }
-      if (login.used) return { status: 'used' }
+      const isExpired = login.expiresAt <= clock.now()
+      if (login.used && !(isExpired && world.legacy.expiresUsedCliLogins)) return { status: 'used' }
+      if (isExpired) return { status: 'expired' }
       if (login.refreshToken === null) return { status: 'waiting' }
       world.cliLogins.change(login.id, { used: true })
       response.status = 201

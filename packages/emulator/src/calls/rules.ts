@@ -36,8 +36,17 @@ export const exactly =
   (wanted: unknown): Rule =>
   (value) =>
     value === undefined || value === wanted ? undefined : `must be ${String(wanted)}`
+/** Allows these strings. */
+export const oneOf = (...values: readonly string[]): Rule =>
+  rule(values.join(' or '), (value) => values.includes(value))
 /** A whole number of at least 1, as text in a query string. */
 export const positive = rule('a whole number of at least 1', (value) => /^0*[1-9]\d*$/.test(value))
+/** A whole number in a range, inclusive, as text in a query string. */
+export const wholeFrom = (least: number, most: number): Rule =>
+  rule(
+    `a whole number from ${least} to ${most}`,
+    (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
+  )
 /** A number in a range, inclusive. */
 export const inRange =
   (least: number, most: number): Rule =>

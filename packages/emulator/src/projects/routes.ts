@@ -11,7 +11,7 @@ import {
 import type { Call } from '../calls/call.js'
 import { membershipId } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
-import { allOf, atMost, type Rule, url } from '../calls/rules.js'
+import { allOf, atMost, objectRule, type Rule, url } from '../calls/rules.js'
 import { storeProfileImage } from '../calls/stored-images.js'
 import { teamPermissionsOf } from '../permissions/checks.js'
 import { defineDefaultPermissions } from '../permissions/definitions.js'
@@ -30,10 +30,7 @@ const LOGOS = ['logo_url', 'logo_full_url', 'logo_dark_mode_url', 'logo_full_dar
 const rules = {
   ...Object.fromEntries(LOGOS.map((name) => [name, allOf(url, atMost(LONGEST_LOGO))])),
   config: projectConfigRule,
-  onboarding_state: ((value) =>
-    value === undefined || (typeof value === 'object' && !Array.isArray(value))
-      ? undefined
-      : 'must be an object') satisfies Rule,
+  onboarding_state: ((value) => (value === null ? undefined : objectRule(value))) satisfies Rule,
 }
 
 /** Projects as clients, owners and administrators see them. Teams of the internal project own them. */

@@ -1,8 +1,14 @@
 import { ApiError } from '../http/errors.js'
+import type { World } from '../world/world.js'
 
 interface EmailConflictOptions {
   /** Whether the request would succeed if the other user had verified the address. Default: false. */
   readonly wouldWorkIfVerified?: boolean
+}
+
+/** Throws the error for an address of another user, when a user signs up or their primary address is set. */
+export function throwEmailTaken({ legacy }: World, email: string): never {
+  return legacy.reportsEmailExists ? throwEmailExists(email) : throwChannelUsedForAuth(email)
 }
 
 /** Throws USER_EMAIL_ALREADY_EXISTS. */

@@ -15,7 +15,7 @@ interface EmailChanges {
  * has already becomes the primary one.
  */
 export function changePrimaryEmail(
-  call: Call<'USER_EMAIL_ALREADY_EXISTS'>,
+  call: Call,
   user: UserRow,
   { primary_email: email, primary_email_verified: verified, primary_email_auth_enabled: forAuth }: EmailChanges,
 ): void {

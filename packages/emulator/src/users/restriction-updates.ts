@@ -22,16 +22,24 @@ const riskScoresRule: Rule = (value) => scoresRule((value as ServerFields['risk_
 
 export const restrictionRules = { country_code: countryCodeRule, risk_scores: riskScoresRule } as const
 
-/** Returns the changes of these fields. Throws SCHEMA_ERROR for a reason without a restriction in the same call. */
-export function restrictionChanges(call: Call, input: ServerFields): Partial<UserRow> {
+/** Returns the changes of these fields. Rejects a reason for a user who is not restricted, or no longer. */
+export function restrictionChanges(call: Call, input: ServerFields, user?: UserRow): Partial<UserRow> {
   const { restricted_by_admin: restricted, country_code: country, risk_scores: scores } = input
-  const reason = input.restricted_by_admin_reason || null
-  const privateDetails = input.restricted_by_admin_private_details || null
-  if ((reason !== null || privateDetails !== null) && restricted !== true) {
-    call.schemaError('restricted_by_admin: must be true to set a reason or details')
+  const { restricted_by_admin_reason: reason, restricted_by_admin_private_details: privateDetails } = input
+  const isRestricted = restricted ?? user?.adminRestriction != null
+  if ((reason || privateDetails) && !isRestricted) {
+    call.reject(400, 'restricted_by_admin must be true to set a reason or details.')
   }
+  const before = restricted === undefined ? user?.adminRestriction : undefined
+  const adminRestriction = isRestricted
+    ? {
+        reason: (reason === undefined ? before?.reason : reason) || null,
+        privateDetails: (privateDetails === undefined ? before?.privateDetails : privateDetails) || null,
+      }
+    : null
+  const isChanged = restricted !== undefined || reason !== undefined || privateDetails !== undefined
   return {
-    ...(restricted !== undefined && { adminRestriction: restricted ? { reason, privateDetails } : null }),
+    ...(isChanged && { adminRestriction }),
     ...(country !== undefined && { countryCode: country?.trim().toUpperCase() ?? null }),
     ...(scores && { riskScores: scores.sign_up }),
   }

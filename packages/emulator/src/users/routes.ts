@@ -9,7 +9,19 @@ import {
 import type { Call } from '../calls/call.js'
 import { currentUser, findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
-import { allOf, atMost, base64, email, exactly, inlineImage, positive, url, uuid, uuidOrMe } from '../calls/rules.js'
+import {
+  allOf,
+  atMost,
+  base64,
+  email,
+  exactly,
+  inlineImage,
+  strictEmail,
+  url,
+  uuid,
+  uuidOrMe,
+  wholeFrom,
+} from '../calls/rules.js'
 import { IMAGE_PATH, storedImageResponse } from '../calls/stored-images.js'
 import type { UserRow } from '../world/rows.js'
 import { userForClient, userForServer } from './responses.js'
@@ -20,6 +32,9 @@ import { changeUser, updateOwnUser } from './user-updates.js'
 import { deleteUser } from './users.js'
 
 const LONGEST_IMAGE = 1_000_000
+
+/** The largest number of users in a page. */
+const MOST_USERS = 1000
 
 const longestName = { display_name: atMost(256) } as const
 const profileRules = { selected_team_id: uuid, totp_secret_base64: base64 } as const
@@ -94,7 +109,7 @@ export const serverUserRoutes = implement(
     },
 
     listUsers: {
-      rules: { team_id: uuid, cursor: uuid, limit: positive },
+      rules: { team_id: uuid, cursor: uuid, limit: wholeFrom(1, MOST_USERS) },
       run(input, call) {
         const anonymousToo = input.include_anonymous === 'true'
         if (input.only_anonymous === 'true' && !anonymousToo) {
@@ -139,23 +154,44 @@ interface ListInput {
   readonly limit?: string | undefined
   readonly desc?: string | undefined
   readonly query?: string | undefined
+  readonly order_by?: string | undefined
+  readonly excluded_email_domains?: string | undefined
 }
 
 /** Returns one page of the users of the project. */
-function userPage({ world, caller }: Call, input: ListInput, filters: UserFilters) {
+function userPage(call: Call, input: ListInput, filters: UserFilters) {
+  const { world, caller } = call
+  const all = world.legacy.pagesUsersByFirst ? undefined : MOST_USERS
   const { page, next } = listUsers(world, caller.project.id, {
     teamId: input.team_id,
     cursor: input.cursor,
-    limit: input.limit === undefined ? undefined : Number(input.limit),
+    limit: input.limit === undefined ? all : Number(input.limit),
     descending: input.desc === 'true',
+    byActivity: input.order_by === 'last_active_at',
     query: input.query,
+    excludedDomains: excludedDomains(call, input.excluded_email_domains ?? ''),
     ...filters,
   })
+  if (next && input.limit === undefined) call.reject(400, `More than ${MOST_USERS} users match: a limit is required.`)
   return {
     items: page.map((user) => userForServer(world, user)),
     is_paginated: true,
     pagination: { next_cursor: next },
   }
+}
+
+/** The largest number of domains that a list of users can exclude. */
+const MOST_DOMAINS = 100
+
+/** Reads domains from a list with commas, in lower case and without a leading `@`. */
+function excludedDomains(call: Call, list: string): readonly string[] {
+  const domains = list
+    .split(',')
+    .map((part) => part.trim().replace(/^@/, '').toLowerCase())
+    .filter(Boolean)
+  if (domains.length > MOST_DOMAINS) call.reject(400, `At most ${MOST_DOMAINS} email domains can be excluded.`)
+  const wrong = domains.find((domain) => strictEmail(`a@${domain}`))
+  return wrong === undefined ? domains : call.reject(400, `"${wrong}" is not an email domain.`)
 }
 
 export function requireUser(call: Call<'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): UserRow {

@@ -9,7 +9,7 @@ import { addPrimaryEmail, createUser } from './users.js'
 type Fresh = WireInput<typeof server.createUser>
 
 /** Creates a user for a server. The project may have disabled sign-up. */
-export async function createServerUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, input: Fresh): Promise<UserRow> {
+export async function createServerUser(call: Call, input: Fresh): Promise<UserRow> {
   const { project } = call.caller
   const { settings } = project
   const passwordHash = await resolvePasswordHash(call, input)

@@ -2,7 +2,7 @@ import type { updateCurrentUser, WireInput } from '@latchkey/core/internal/contr
 import type { Call } from '../calls/call.js'
 import { bcryptHash } from '../calls/rules.js'
 import type { ChannelRow } from '../world/rows.js'
-import { throwEmailExists } from './email-conflicts.js'
+import { throwEmailTaken } from './email-conflicts.js'
 import { hashPassword, TOO_MANY_BYTES } from './passwords.js'
 import { findAuthChannel } from './users.js'
 
@@ -24,15 +24,15 @@ export async function resolvePasswordHash(call: Call, input: Changes): Promise<s
   return hashPassword(password, call.passwordRounds, call.random)
 }
 
-/** Throws USER_EMAIL_ALREADY_EXISTS when another user signs in with an address. */
-export function requireFreeAuthEmail(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, email: string, userId: string | null) {
+/** Throws when another user signs in with an address. */
+export function requireFreeAuthEmail(call: Call, email: string, userId: string | null) {
   const holder = findAuthChannel(call.world, call.caller.project.id, email)
-  if (holder && holder.userId !== userId) throwEmailExists(email)
+  if (holder && holder.userId !== userId) throwEmailTaken(call.world, email)
 }
 
 /** Throws for flags without an email address, and for an address that another user signs in with. */
 export function validatePrimaryEmail(
-  call: Call<'USER_EMAIL_ALREADY_EXISTS'>,
+  call: Call,
   input: Changes,
   primary: ChannelRow | undefined,
   userId: string | null,

@@ -17,12 +17,12 @@ export interface UserUpdate {
   /** Rejects updates that are not allowed. */
   readonly validate?: (call: Call, user: UserRow, primary: ChannelRow | undefined, input: Changes) => void
   /** Changes the primary email address. */
-  readonly changeEmail?: (call: Call<'USER_EMAIL_ALREADY_EXISTS'>, user: UserRow, input: Changes) => void
+  readonly changeEmail?: (call: Call, user: UserRow, input: Changes) => void
 }
 
 /** Updates the fields that servers can change. A change of the password revokes all sessions. */
 export async function changeUser(
-  call: Call<'TEAM_MEMBERSHIP_NOT_FOUND' | 'USER_EMAIL_ALREADY_EXISTS'>,
+  call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>,
   user: UserRow,
   input: Changes,
   { validate = rejectChanges, changeEmail = changePrimaryEmail }: UserUpdate = {},
@@ -32,7 +32,7 @@ export async function changeUser(
   const primary = world.channels.find(({ userId, primary }) => userId === user.id && primary)
   validatePrimaryEmail(call, input, primary, user.id)
   const profile = profileOf(call, user, input)
-  const restriction = restrictionChanges(call, input)
+  const restriction = restrictionChanges(call, input, user)
   validate(call, user, primary, input)
   if (input.password != null && user.passwordHash === null && !call.caller.project.settings.credential_enabled) {
     call.reject(400, 'Passwords are disabled in this project.')
@@ -55,7 +55,7 @@ export async function changeUser(
 
 /** Updates the fields that users can change themselves, which include their email address. */
 export function updateOwnUser(
-  call: Call<'TEAM_MEMBERSHIP_NOT_FOUND' | 'USER_EMAIL_ALREADY_EXISTS'>,
+  call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>,
   user: UserRow,
   { primary_email, ...input }: Profile,
 ): UserRow {

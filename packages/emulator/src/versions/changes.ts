@@ -11,6 +11,7 @@ import type {
 import type { Call } from '../calls/call.js'
 import type { IdentifyCaller } from '../calls/caller.js'
 import type { Route } from '../calls/route.js'
+import type { Rule } from '../calls/rules.js'
 import type { CorsHeaders } from '../http/cors.js'
 import type { ApiError } from '../http/errors.js'
 import type { CreateTokenFormat } from '../sessions/token-claims.js'
@@ -23,6 +24,8 @@ export interface EndpointChange {
   readonly contract?: Contract
   /** The fields whose values were not checked beyond their types. */
   readonly withoutRules?: readonly string[]
+  /** The fields whose values were checked differently. */
+  readonly rules?: Readonly<Record<string, Rule>>
   /** Converts the input to that of the newer version. May throw the errors that only this version has. */
   readonly request?: (input: never, call: never) => unknown
   /** Converts the output of the newer version. */
@@ -106,12 +109,15 @@ function olderRoute(
   route: Route,
   version: ServiceVersion,
   entities: ReadonlyMap<AnySchema, EntityChange[1]>,
-  { request, response, error: convertError, withoutRules = [], ...change }: EndpointChange = {},
+  { request, response, error: convertError, withoutRules = [], rules, ...change }: EndpointChange = {},
 ): Route {
   return {
     ...route,
     contract: change.contract ?? route.contract,
-    rules: Object.fromEntries(Object.entries(route.rules).filter(([name]) => !withoutRules.includes(name))),
+    rules: {
+      ...Object.fromEntries(Object.entries(route.rules).filter(([name]) => !withoutRules.includes(name))),
+      ...rules,
+    },
     service: version,
     async run(input, call) {
       try {

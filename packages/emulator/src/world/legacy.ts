@@ -5,6 +5,10 @@ import type { ProjectSettings } from './project-settings.js'
  * The current service has none of these properties. `versions` sets them.
  */
 export interface LegacyBehavior {
+  /** The cursor of a page of users is its first user, and pages have no upper limit. */
+  readonly pagesUsersByFirst?: true
+  /** An address of another user is an error of its own when a user signs up or their primary address is set. */
+  readonly reportsEmailExists?: true
   /** Email addresses are case-sensitive. */
   readonly keepsEmailCase?: true
   /** Profile images given as data URLs are stored as they are. The current service stores them as files. */
@@ -39,6 +43,8 @@ export interface LegacyBehavior {
   readonly admitsRestrictedUsers?: true
   /** Sending a sign-in code does not enable sign-in codes for the user. */
   readonly keepsOtpSetting?: true
+  /** A CLI login that was used and has expired since is expired. In the current service, it is used. */
+  readonly expiresUsedCliLogins?: true
   /** The refresh token that confirms a CLI login is stored without verifying it. */
   readonly acceptsAnyCliToken?: true
   /** The error of a passkey registration on a wrong origin. Default: `PASSKEY_REGISTRATION_FAILED`. */

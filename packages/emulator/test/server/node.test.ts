@@ -175,7 +175,9 @@ describe('a file with the data of an emulator', () => {
     const second = runCommand(['--port', '0', '--import', file])
     await second.until('data ')
     const imported = /http:\S+/.exec(second.printed.out)?.[0] ?? ''
-    expect(await (await signUp(imported)).json()).toMatchObject({ code: 'USER_EMAIL_ALREADY_EXISTS' })
+    expect(await (await signUp(imported)).json()).toMatchObject({
+      code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+    })
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
   })

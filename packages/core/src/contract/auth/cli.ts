@@ -8,6 +8,7 @@ export const startCliLogin = endpoint({
   path: '/auth/cli',
   access: 'client',
   summary: 'Start a CLI login',
+  untried: true,
   body: entity({ expires_in_millis: optional(number), anon_refresh_token: since('2.8.86', optional(string)) }),
   response: entity({ polling_code: string, login_code: string, expires_at: isoDate }),
   session: 'none',
@@ -19,6 +20,7 @@ export const pollCliLogin = endpoint({
   path: '/auth/cli/poll',
   access: 'client',
   summary: 'Poll a CLI login',
+  untried: true,
   body: entity({ polling_code: string }),
   // `status` is `waiting`, `success`, `expired` or `used`. Only `success` has a refresh token and the HTTP status 201.
   response: entity({ status: string, refresh_token: optional(string), http_status: optional(number) }),

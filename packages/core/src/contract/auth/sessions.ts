@@ -85,6 +85,7 @@ export const deleteCurrentSession = endpoint({
   path: '/auth/sessions/current',
   access: 'client',
   summary: 'Sign out of the current session',
+  untried: true,
   allowsRestricted: true,
   response: success,
   errors: ['ACCESS_TOKEN_EXPIRED', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],

@@ -11,6 +11,11 @@ export const oauthConnection = entity({
   email: optional(nullable(string)),
 })
 
+/** An integration whose sessions a project accepts, and with which a user has signed in. */
+export const externalAuthProvider = entity({
+  id: openOneOf('clerk-integration', 'better-auth-integration', 'workos-integration'),
+})
+
 /** Why a user is restricted. If there are several reasons, the first of these. */
 export const restrictedReason = entity({
   type: openOneOf('anonymous', 'email_not_verified', 'restricted_by_administrator'),
@@ -39,6 +44,7 @@ const userFields = {
   restricted_reason: since('2.8.86', nullable(restrictedReason)),
   restricted_by_admin: since('2.8.86', boolean),
   restricted_by_admin_reason: since('2.8.86', nullable(string)),
+  external_auth_providers: since('hexclave-1.0', list(externalAuthProvider)),
 } as const
 
 /** The signed-in user, as returned to clients. */

@@ -34,7 +34,8 @@ export interface StartCliLoginInput {
   /** URL of the app in which the user confirms the login. */
   readonly appUrl: string
   /**
-   * How long the login can be confirmed, in milliseconds. Default: 7 200 000 (2 hours). Maximum: 86 400 000 (1 day).
+   * How long the login can be confirmed, in milliseconds. Default: 120 000 (2 minutes). Maximum: 900 000 (15 minutes). Up
+   * to service 2.8.86: 7 200 000 (2 hours) and 86 400 000 (1 day).
    */
   readonly expiresInMillis?: number | undefined
   /** The refresh token of an anonymous user, whom the login merges into the user. Service 2.8.86 and later. */

@@ -1,9 +1,12 @@
 import type { VersionChanges } from '../changes.js'
+import { behavior } from './behavior.js'
+import { endpoints } from './endpoints.js'
 
 export const version2886: VersionChanges = {
   version: '2.8.86',
+  service: { behavior },
   absent: [],
   routes: [],
-  endpoints: [],
+  endpoints,
   entities: [],
 }

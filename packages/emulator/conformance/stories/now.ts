@@ -1,0 +1,111 @@
+import { aList } from '../matches.js'
+import { created, ok, plain, schemaError, signUp, since, step, story } from '../step.js'
+
+// What only hexclave-1.0 does.
+
+const server = { as: 'server' } as const
+const NOBODY_ELSE = 'excluded_email_domains=example.com'
+const expiresWithin = (minutes: number) => (at: unknown) => Date.parse(String(at)) <= Date.now() + minutes * 60_000
+
+const users = story(
+  'users of hexclave-1.0',
+  signUp('ada'),
+  step('providers of other sessions', 'GET /users/me', { who: 'ada' }, ok({ external_auth_providers: [] })),
+  step('the same for servers', 'GET /users/$ada.id', server, ok({ external_auth_providers: [] })),
+  ...['first', 'second'].map((name) =>
+    step(
+      `the ${name} user of a domain`,
+      'POST /users',
+      { ...server, body: { primary_email: `${name}@$run-x.example`, display_name: '$run' }, keep: { [name]: 'id' } },
+      created(),
+    ),
+  ),
+  step(
+    'the cursor of a page is its last user',
+    'GET /users?query=$run-x.example&limit=1',
+    { ...server, keep: { next: 'pagination.next_cursor' } },
+    ok({ items: [{ id: '$first' }], pagination: { next_cursor: '$first' } }),
+  ),
+  step(
+    'the next page starts after the cursor',
+    'GET /users?query=$run-x.example&limit=1&cursor=$next',
+    server,
+    ok({ items: [{ id: '$second' }], pagination: { next_cursor: null } }),
+  ),
+  step(
+    'the order of the last activity',
+    'GET /users?query=$run-x.example&order_by=last_active_at&desc=true',
+    server,
+    ok({ items: [{ id: '$second' }, { id: '$first' }] }),
+  ),
+  step(
+    'an excluded domain, in any case and with an @',
+    'GET /users?query=$run-x.example&excluded_email_domains=,@$run-X.EXAMPLE',
+    server,
+    ok({ items: [] }),
+  ),
+  step(
+    'an excluded parent domain excludes nothing else',
+    `GET /users?query=$run-x.example&${NOBODY_ELSE}`,
+    server,
+    ok({ items: [{ id: '$first' }, { id: '$second' }] }),
+  ),
+  step('what is not a domain', 'GET /users?excluded_email_domains=a%20b', server, plain(400)),
+  step(
+    'more than 100 domains',
+    `GET /users?excluded_email_domains=${Array.from({ length: 101 }, (_, n) => `d${n}.example`).join()}`,
+    server,
+    plain(400),
+  ),
+  step('the largest page', 'GET /users?limit=1000', server, ok({ items: aList })),
+  step('a larger page', 'GET /users?limit=1001', server, schemaError),
+  step('a page of nobody', 'GET /users?limit=0', server, schemaError),
+)
+
+const project = story(
+  'project of hexclave-1.0',
+  step(
+    'its configuration state',
+    'GET /projects/current',
+    {},
+    ok({
+      is_development_environment: (value: unknown) => typeof value === 'boolean',
+      pushed_config_error: null,
+      config_warnings: [],
+    }),
+  ),
+  step(
+    'its onboarding state',
+    'PATCH /internal/projects/current',
+    { as: 'admin', body: { onboarding_state: { step: 1 } } },
+    ok({ onboarding_state: { step: 1 }, config_warnings: [] }),
+  ),
+  step(
+    'no onboarding state',
+    'PATCH /internal/projects/current',
+    { as: 'admin', body: { onboarding_state: null } },
+    ok({ onboarding_state: null }),
+  ),
+  step(
+    'no change of the kind of environment',
+    'PATCH /internal/projects/current',
+    { as: 'admin', body: { is_development_environment: true } },
+    schemaError,
+  ),
+)
+
+const commandLines = story(
+  'command lines of hexclave-1.0',
+  step('a lifetime of 15 minutes', 'POST /auth/cli', { body: { expires_in_millis: 900_000 } }, ok()),
+  step('a longer lifetime', 'POST /auth/cli', { body: { expires_in_millis: 900_001 } }, schemaError),
+  step('the default lifetime', 'POST /auth/cli', { body: {} }, ok({ expires_at: expiresWithin(3) })),
+)
+
+const restrictions = story(
+  'restrictions of hexclave-1.0',
+  step('a reason of a new user', 'POST /users', { ...server, body: { restricted_by_admin_reason: 'x' } }, plain(400)),
+)
+
+export const now = [users, project, commandLines, restrictions].map(({ area, steps }) =>
+  story(area, since('hexclave-1.0', ...steps)),
+)
