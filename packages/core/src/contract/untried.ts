@@ -1,3 +1,4 @@
+import { checkArgument } from './check-client.js'
 import type { Contract } from './endpoint.js'
 import { type KnownErrorRow, knownErrors } from './known-errors.js'
 import type { AnySchema, Fields, ServiceVersion } from './schema/index.js'
@@ -18,7 +19,10 @@ interface Row {
  * @param row The row.
  * @returns Whether the row is untried.
  */
-export const isUntried = ({ untried, since }: Row): boolean => untried ?? UNSEEN.includes(since)
+export function isUntried(row: Row): boolean {
+  checkArgument('isUntried', 'row', row, Object(row) === row, 'a row of the contract')
+  return row.untried ?? UNSEEN.includes(row.since)
+}
 
 /** The untried rows of the contract. */
 export interface UntriedRows {
@@ -35,6 +39,7 @@ export interface UntriedRows {
  * @returns The untried endpoints, fields and error codes.
  */
 export function untriedRows(endpoints: readonly Contract[]): UntriedRows {
+  checkArgument('untriedRows', 'endpoints', endpoints, Array.isArray(endpoints), 'a list of endpoints')
   const fields = new Map<string, Contract[]>()
   for (const row of endpoints.filter((row) => !isUntried(row))) {
     for (const field of untriedFields(row)) fields.set(field, [...(fields.get(field) ?? []), row])
@@ -53,7 +58,9 @@ export function untriedRows(endpoints: readonly Contract[]): UntriedRows {
  * @param endpoint The endpoint.
  * @returns The names of the fields as the service writes them.
  */
-export function untriedFields({ query, body, response }: Contract): readonly string[] {
+export function untriedFields(endpoint: Contract): readonly string[] {
+  checkArgument('untriedFields', 'endpoint', endpoint, Object(endpoint) === endpoint, 'an endpoint')
+  const { query, body, response } = endpoint
   const found = new Set<string>()
   const visit = (schema: AnySchema | undefined): void => {
     // `of` is the list of the allowed values of an enumeration, and the schema of the items of a list.
