@@ -6,7 +6,7 @@ import { AS_ADMIN, requester, signedUp, testEmulator } from './caller.js'
 const AGENT = { name: ' Robo  ', description: 'Writes notes', url: 'https://robo.example' }
 
 async function registered(body: object = {}) {
-  const emulator = testEmulator({ serverVersion: '2.8.86' })
+  const emulator = testEmulator({ serverVersion: 'hexclave-1.0' })
   const request = requester(emulator)
   const started = await request('POST /agent/register', { body: { agent: AGENT, ...body } })
   const poll = (headers = {}) =>
@@ -205,7 +205,7 @@ test('keeps agents, CLI logins and projects apart', async () => {
 
 describe('the discovery', () => {
   const get = async (path: string, headers: Record<string, string>) => {
-    const emulator = testEmulator({ serverVersion: '2.8.86' })
+    const emulator = testEmulator({ serverVersion: 'hexclave-1.0' })
     const response = await emulator.fetch(`http://emulator.test/api/v1${path}`, { headers })
     const text = await response.text()
     return { status: response.status, type: response.headers.get('content-type'), text }

@@ -809,14 +809,14 @@ export const knownErrors = {
   AGENT_AUTH_NOT_ENABLED: {
     status: 400,
     name: 'AgentAuthNotEnabled',
-    since: '2.8.86',
+    since: 'hexclave-1.0',
     message: 'The project does not let AI agents sign in.',
     fix: 'Install the app `agent-auth` in the project: set `apps.installed.agent-auth.enabled` in its configuration.',
   },
   AGENT_AUTH_INVALID_CLAIM_CODE: {
     status: 400,
     name: 'AgentAuthInvalidClaimCode',
-    since: '2.8.86',
+    since: 'hexclave-1.0',
     message: 'The claim code is unknown, expired, or was used before.',
     fix: 'Ask the agent to start the sign-in again, and enter the new code.',
   },

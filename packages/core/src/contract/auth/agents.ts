@@ -13,7 +13,7 @@ export const registerAgent = endpoint({
   path: '/agent/register',
   access: 'client',
   summary: 'Register an AI agent that asks to sign in to the account of a user',
-  since: '2.8.86',
+  since: 'hexclave-1.0',
   body: entity({
     agent: entity({ name: string, description: optional(string), url: optional(string) }),
     user_hint: optional(string),
@@ -37,7 +37,7 @@ export const pollAgentLogin = endpoint({
   path: '/agent/register/poll',
   access: 'client',
   summary: 'Poll the sign-in of an AI agent',
-  since: '2.8.86',
+  since: 'hexclave-1.0',
   body: entity({ poll_token: secret }),
   // Only the first `success` has a session and the HTTP status 201.
   response: entity({ status: string, session: optional(agentSession) }),
@@ -51,7 +51,7 @@ export const decideAgentRequest = endpoint({
   path: '/agent/register/confirm',
   access: 'client',
   summary: 'Read, approve or deny the request of an AI agent to sign in',
-  since: '2.8.86',
+  since: 'hexclave-1.0',
   body: entity({ claim_code: string, action: oneOf('inspect', 'approve', 'deny') }),
   response: entity({
     agent: entity({ name: string, description: optional(nullable(string)), url: optional(nullable(string)) }),
@@ -70,7 +70,7 @@ export const getAgentDiscovery = endpoint({
   path: '/agent/discovery',
   access: 'client',
   summary: 'Get the endpoints with which AI agents sign in',
-  since: '2.8.86',
+  since: 'hexclave-1.0',
   response: entity({
     issuer: string,
     registration_endpoint: string,
@@ -102,7 +102,7 @@ export const getAgentInstructions = endpoint({
   path: '/agent/auth.md',
   access: 'client',
   summary: 'Get the Markdown instructions for AI agents that sign in',
-  since: '2.8.86',
+  since: 'hexclave-1.0',
   response: string,
   responseType: 'text',
   session: 'none',

@@ -38,7 +38,7 @@ export const session = entity({
   last_used_at: optional(date),
   is_current_session: missingAs(false, boolean),
   /** The name of the AI agent that has the session. Null if a user signed in. */
-  agent_name: since('2.8.86', optional(nullable(string))),
+  agent_name: since('hexclave-1.0', optional(nullable(string))),
   last_used_at_end_user_ip_info: renamedTo('geoInfo', optional(nullable(geoInfo))),
 })
 
