@@ -31,6 +31,8 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
     const isData = c.req.path.startsWith('/api/')
     const page = isAsset ? 'public, max-age=31536000, immutable' : 'no-cache'
     c.header('Cache-Control', isData ? 'private, no-store' : page)
+    // Emails show the logo.
+    c.header('Cross-Origin-Resource-Policy', c.req.path.startsWith('/icon-') ? 'cross-origin' : 'same-origin')
   })
   // One JSON line per request: no header, no query, no body, so no token can be in it.
   app.use('/api/*', async (c, next) => {
@@ -60,8 +62,9 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
     log(JSON.stringify({ level: 'error', method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }))
     // The database or the auth service is unreachable, busy or misconfigured: the same request may succeed later.
     if (error instanceof DatabaseUnavailable || isLatchkeyError(error)) {
+      const problem = isLatchkeyError(error) ? 'The sign-in service cannot be reached' : 'The server is busy'
       c.header('Retry-After', '1')
-      return c.json({ error: { code: 'unavailable', message: 'The server is busy. Try again in a moment.' } }, 503)
+      return c.json({ error: { code: 'unavailable', message: `${problem}. Try again in a moment.` } }, 503)
     }
     return c.json({ error: { code: 'internal', message: 'Something went wrong here. Try again.' } }, 500)
   })
@@ -97,5 +100,7 @@ const securityHeaders = (authUrl: string) =>
     referrerPolicy: 'strict-origin',
     // The window of a sign-in provider sends messages to the page that opened it.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    // See above.
+    crossOriginResourcePolicy: false,
     permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
   })

@@ -40,10 +40,16 @@ export class ApiError extends Error {
 export const isPermanent = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
 
-/** What to show for an error. Messages of Latchkey are for developers. */
-export const textOf = (error: Error): string =>
-  isLatchkeyError(error) ? 'The request could not be sent. Try again in a moment.' : error.message
+/** What to show for an error. Messages of Latchkey and of the browser are for developers. */
+export function textOf(error: Error): string {
+  if (error instanceof ApiError) return error.message
+  if (isLatchkeyError(error, 'OFFLINE') || !navigator.onLine)
+    return 'You are offline. Try again when you are back online.'
+  if (isLatchkeyError(error, 'UNABLE_TO_CONNECT')) return SIGN_IN_DOWN
+  return 'The server of your notes cannot be reached. Try again in a moment.'
+}
 
+const SIGN_IN_DOWN = 'The sign-in service cannot be reached. Your notes are safe. Try again in a moment.'
 /** In milliseconds. */
 const TIMEOUT = 15_000
 

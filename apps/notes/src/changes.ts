@@ -1,3 +1,4 @@
+import { isLatchkeyError } from '@latchkey/core'
 import {
   type InfiniteData,
   type Mutation,
@@ -60,7 +61,8 @@ export function createQueries(identity: string): QueryClient {
     defaultOptions: {
       queries: {
         ...EVEN_OFFLINE,
-        retry: (count, error) => !isPermanent(error) && count < 2,
+        // Latchkey has sent its own requests several times.
+        retry: (count, error) => !isPermanent(error) && !isLatchkeyError(error) && count < 2,
         staleTime: 5_000,
         gcTime: Number.POSITIVE_INFINITY,
       },

@@ -25,12 +25,25 @@ async function enter(client: Client): Promise<void> {
   await redirectTo(client, 'afterSignIn', { replace: true })
 }
 
+/** In the languages of the form above it. */
+const TRY_IT: Readonly<Record<string, string>> = {
+  en: 'Try without an account',
+  de: 'Ohne Konto ausprobieren',
+  es: 'Probar sin cuenta',
+  fr: 'Essayer sans compte',
+  it: 'Prova senza account',
+  pt: 'Experimentar sem conta',
+  'zh-TW': '免帳號試用',
+  zh: '免账号试用',
+}
+const tryIt = navigator.languages.flatMap((tag) => TRY_IT[tag] ?? TRY_IT[tag.slice(0, 2)] ?? [])[0] ?? TRY_IT.en
+
 function TryIt() {
   const { run, pending, error } = useAction(enter)
   return (
     <div className="stack">
       <Button disabled={pending} onClick={() => run()}>
-        Try without an account
+        {tryIt}
       </Button>
       <ErrorMessage error={error} />
     </div>

@@ -12,7 +12,7 @@ const TeamName = lazyRouteComponent(() => import('./user-menu.tsx'), 'TeamName')
 
 /** The notes of the user or, if the URL names a team, of the team. */
 export function Home() {
-  const { team, q } = useSearch({ from: '/signed-in/' })
+  const { team, q } = useSearch({ from: '/signed-in' })
   const { query, notes, canWrite } = useNotes(team, q)
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { client } from './client.ts'
 import { sessionQueries } from './session-data.tsx'
 
 interface MessageProps {
-  readonly title: string
+  readonly title?: string
   readonly role?: 'alert' | 'status'
   readonly children?: ReactNode
 }
@@ -15,7 +15,7 @@ interface MessageProps {
 /** A message in place of the content, with the next actions. */
 export const Message = ({ title, role, children }: MessageProps) => (
   <div className="message" role={role}>
-    <h1>{title}</h1>
+    {title && <h1>{title}</h1>}
     {children}
   </div>
 )

@@ -21,11 +21,12 @@ export function useDeleteNote(team = '') {
   }
 }
 
-/** The time of today, or the date. */
+/** The time of today, or the date, with its year if that is another one. */
 function whenOf(updatedAt: string): string {
-  const date = new Date(updatedAt)
-  const isToday = date.toDateString() === new Date().toDateString()
-  return date.toLocaleString('en', isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' })
+  const [date, now] = [new Date(updatedAt), new Date()]
+  if (date.toDateString() === now.toDateString()) return date.toLocaleString('en', { timeStyle: 'short' })
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return date.toLocaleString('en', { day: 'numeric', month: 'short', year })
 }
 
 /** A note in the list. */
@@ -36,12 +37,12 @@ export function NoteRow({ note, team }: { readonly note: Note; readonly team: st
   const preview = note.title.trim() ? note.body : note.body.trim().split('\n').slice(1).join(' ')
   return (
     <li className="card">
-      <Link to="/note" search={{ team, id: note.id }}>
+      <Link to="/note" search={(before) => ({ ...before, id: note.id })}>
         <strong>{title}</strong>
-        <span className="preview muted">{preview.slice(0, 200)}</span>
         <time className="muted" dateTime={note.updatedAt}>
           {whenOf(note.updatedAt)}
         </time>
+        <span className="preview muted">{preview.slice(0, 200)}</span>
       </Link>
       {note.canWrite && (
         <Button look="plain" aria-label={`Delete “${title}”`} onClick={() => remove(note)}>

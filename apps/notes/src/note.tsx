@@ -50,7 +50,7 @@ function Editor({ note, team, latestChange }: EditorProps) {
     <article className="editor">
       <h1 className="hidden">{titleOf({ ...note, ...text })}</h1>
       <div className="row">
-        <Link to="/" search={{ team }} aria-label="All notes" className="button plain">
+        <Link to="/" search={({ q }) => ({ team, q })} aria-label="All notes" className="button plain back">
           <Icon name="back" />
         </Link>
         <p role="status" className="muted">

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { requireSession } from './guard.ts'
-import { Home } from './home.tsx'
 import { NotFound, SomethingWentWrong } from './messages.tsx'
 import { listQuery, noteQuery } from './notes.ts'
+import { NoneOpen, Panes } from './panes.tsx'
 import { sessionQueries } from './session-data.tsx'
 import { Shell } from './shell.tsx'
 
@@ -10,6 +10,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** The notebook that the URL names, and the search in it. */
+interface Notebook {
+  readonly team?: string | undefined
+  readonly q?: string | undefined
 }
 
 /** The router parses parameters as JSON, so that `?q=5` arrives as a number. */
@@ -21,18 +27,18 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireSession,
-  // Without the parameter, the notebook of the user.
-  validateSearch: ({ team }: { team?: unknown }): { team?: string | undefined } => ({ team: text(team) }),
+  // Without a team, the notebook of the user.
+  validateSearch: ({ team, q }: { team?: unknown; q?: unknown }): Notebook => ({ team: text(team), q: text(q) }),
+  component: Panes,
 })
 
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: ({ q }: { q?: unknown }): { q?: string | undefined } => ({ q: text(q) }),
   loaderDeps: ({ search }) => search,
   // Not awaited: the page renders while its notes load.
   loader: ({ deps: { team, q } }) => void sessionQueries().prefetchInfiniteQuery(listQuery(team, q)),
-  component: Home,
+  component: NoneOpen,
 })
 
 const note = createRoute({

@@ -4,13 +4,13 @@ import { Icon } from './icons.tsx'
 
 /** The search field. The URL names the search, and changes when the user pauses. */
 export function Search() {
-  const { q = '' } = useSearch({ from: '/signed-in/' })
+  const { q = '' } = useSearch({ from: '/signed-in' })
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = (text: string) => {
     clearTimeout(timer.current)
-    const to = { to: '/', search: (before: object) => ({ ...before, q: text.trim() || undefined }), replace: true }
+    const to = { to: '.', search: (before: object) => ({ ...before, q: text.trim() || undefined }), replace: true }
     timer.current = setTimeout(() => navigate(to), 200)
   }
   useEffect(() => () => clearTimeout(timer.current), [])

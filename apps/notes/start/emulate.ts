@@ -20,6 +20,11 @@ export async function emulate({ PORT, isDevelopment, LATCHKEY_SERVER_VERSION }: 
       {
         id: projectId,
         displayName: 'note.',
+        // For the emails and the pages of the emulator, whose colors are hexadecimal: as in `app.css`.
+        appearance: {
+          logo: '/icon-192.png',
+          tokens: { accent: 'light-dark(#13684b, #73d4ac)', 'on-accent': 'light-dark(#fcfcfc, #071a13)' },
+        },
         keys: { publishable: publishableKey, secret: secretKey, admin: superSecretAdminKey },
         permissions: [{ id: WRITE_NOTES, scope: 'team', description: 'Write the notes of the team' }],
         settings: {

@@ -16,6 +16,8 @@ import { pgliteFolder } from './pglite-folder.ts'
  * Playwright prints when it blocks the service worker.
  */
 const NOT_A_FAULT = /^Failed to load resource: |^Service Worker registration blocked/
+/** A window in which the list and the note are not side by side. */
+const ONE_PANE = { width: 880, height: 720 }
 export const PASSWORD = 'correct horse'
 
 /** Builds the web app with its devtools, as `npm start` does. */
@@ -55,7 +57,12 @@ export function stage({
 
   /** A page in a separate browser profile. Without the service worker, which loads every file of the app. */
   async function visitor(path = '/', { expectErrors = false, ...options }: VisitorOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ baseURL: notes.url, serviceWorkers: 'block', ...options })
+    const context = await browser.newContext({
+      baseURL: notes.url,
+      serviceWorkers: 'block',
+      viewport: ONE_PANE,
+      ...options,
+    })
     const page = await context.newPage()
     if (!expectErrors) page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
@@ -91,7 +98,7 @@ export function stage({
   return { visitor, newUser, admin, notes: () => notes, requireVerifiedEmails, verificationLink }
 }
 
-interface VisitorOptions extends Pick<BrowserContextOptions, 'serviceWorkers'> {
+interface VisitorOptions extends Pick<BrowserContextOptions, 'serviceWorkers' | 'viewport'> {
   /** Whether errors on the console are part of the story. */
   readonly expectErrors?: boolean
 }

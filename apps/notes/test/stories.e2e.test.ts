@@ -23,13 +23,34 @@ test.concurrent('a visitor is redirected to sign-in, signs up, and returns to th
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   await eventually(() => page.getByRole('searchbox').inputValue(), '')
   expect(await violations(page, 'home empty')).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 880, height: 800 })
   const column = await page.locator('.column').evaluate((element) => {
     const { left, right, width } = element.getBoundingClientRect()
     return { width, offCenter: Math.abs(left - (document.documentElement.clientWidth - right)) }
   })
   expect(column).toEqual({ width: 42 * 16, offCenter: 0 })
   expect(await page.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite')
+})
+
+test.concurrent('a wide window shows the list beside the open note', async () => {
+  const page = await newUser('wide@example.test', { viewport: { width: 1280, height: 720 } })
+  await page.getByText('Open a note, or write a new one.').waitFor()
+  for (const title of ['Garden', 'Errand']) {
+    await page.getByRole('button', { name: 'New note' }).click()
+    await page.getByLabel('Title').fill(title)
+    await hasStatus(page, 'Saved')
+  }
+  const open = page.locator('.notes').getByRole('link', { name: 'Garden' })
+  await open.click()
+  await page.getByLabel('Text').fill('Sow the peas.')
+  await page.getByRole('searchbox').fill('peas')
+  await eventually(() => titles(page), ['Garden'])
+  expect(await page.getByLabel('Text').inputValue()).toBe('Sow the peas.')
+  expect(await open.getAttribute('aria-current')).toBe('page')
+  expect((await open.boundingBox())?.height).toBeCloseTo(54, 0)
+  expect(await violations(page, 'panes')).toEqual([])
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Open a note, or write a new one.').waitFor()
 })
 
 test.concurrent('a user writes a note, finds it, and deletes it with undo', async () => {

@@ -40,7 +40,7 @@ function createEngine({ path, install, isSeparate, launch, preparePage, ...engin
     version: version.replace(/^.*\//, ''),
     async open(url?: string) {
       const page = await newPage()
-      await page.setViewport({ width: settings.width ?? 1280, height: 800 })
+      await page.setViewport({ width: settings.width ?? 880, height: 800 })
       await preparePage(page, settings)
       const tab = createTab(tabDriver(page), baseUrl)
       if (url !== undefined) await tab.goto(url)

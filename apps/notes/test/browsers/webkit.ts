@@ -58,7 +58,8 @@ export const webkit: Engine = {
     try {
       await waitUntilReady(call)
       const { session, version } = await createSession(call, blockCookies ? ['--cookies-policy=never'] : [])
-      if (width !== undefined) await zoomTo(call, session, width, display.name)
+      if (width === undefined) await call('POST', `${session}/window/rect`, { width: 880, height: 900 })
+      else await zoomTo(call, session, width, display.name)
       let isFirst = true
       return {
         version,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/html.js'
 import type { TemplateType } from '../world/rows.js'
-import { type Brand, DARK_CARD, LIGHT_CARD } from './brand.js'
+import { type Brand, contrast, DARK_CARD, LIGHT_CARD } from './brand.js'
 
 type Kind = TemplateType | 'sign_in_invitation'
 
@@ -54,7 +54,7 @@ const darkStyles = ({ accent, onAccent }: Brand) => `@media (prefers-color-schem
 .email-button,.email-initial{background:${accent.dark}!important;color:${onAccent.dark}!important}
 .email-code{background:#2a2c31!important}
 .email-or,.email-small,.email-foot{color:#a8abb5!important}
-.email-card a:not([class^=email-]){color:#92b9ff}
+.email-card a:not([class^=email-button]){color:${contrast(accent.dark, DARK_CARD) < 4.5 ? '#92b9ff' : accent.dark}!important}
 }`
 
 const styled = (brand: Brand, part: Part) => `class="email-${part}" style="${escapeHtml(stylesOf(brand)[part])}"`

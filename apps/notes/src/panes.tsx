@@ -1,0 +1,38 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { Home } from './home.tsx'
+import { Message } from './messages.tsx'
+
+/** Whether the list has room beside a note. `app.css` has the same width. */
+const WIDE = window.matchMedia('(width >= 56.25rem)')
+function subscribe(listener: () => void) {
+  WIDE.addEventListener('change', listener)
+  return () => WIDE.removeEventListener('change', listener)
+}
+
+/** The list of notes and the open note: side by side, or one of them. */
+export function Panes() {
+  const isWide = useSyncExternalStore(subscribe, () => WIDE.matches)
+  const isNote = useLocation({ select: ({ pathname }) => pathname !== '/' })
+  return (
+    <div className="panes">
+      {(isWide || !isNote) && (
+        <section aria-label="All notes">
+          <Home />
+        </section>
+      )}
+      {(isWide || isNote) && (
+        <div className="pane">
+          <Outlet />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The place of the note while none is open. */
+export const NoneOpen = () => (
+  <Message>
+    <p className="muted">Open a note, or write a new one.</p>
+  </Message>
+)
