@@ -64,6 +64,7 @@ export function signInMembers(scope: Scope) {
       )
       return toResult(orTwoFactor(scope, thenLeave(scope, signUp, 'afterSignUp', noRedirect)), [
         'USER_EMAIL_ALREADY_EXISTS',
+        'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
         'BOT_CHALLENGE_FAILED',
         ...PASSWORD_RULES,
       ])

@@ -210,6 +210,7 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
     Result<
       undefined,
       | KnownErrors['UserWithEmailAlreadyExists']
+      | KnownErrors['ContactChannelAlreadyUsedForAuthBySomeoneElse']
       | KnownErrors['PasswordRequirementsNotMet']
       | KnownErrors['BotChallengeFailed']
     >

@@ -1,3 +1,4 @@
+import type { KnownErrorCode } from '@latchkey/core/internal/contract'
 import type { ServerVersion } from '../../../src/index.js'
 
 // Published kits are run as they are, without their types.
@@ -78,12 +79,12 @@ export interface Operation {
   readonly expected: Expected | ((scene: Scene) => Expected)
   /** First version of the kit with this operation. Default: all versions. */
   readonly since?: string
-  /** First version of the kit with this operation on 2.8.86. Default: that of `since`. */
+  /** First version of the kit with this operation on 2.8.86 and later. Default: that of `since`. */
   readonly sinceOnCurrent?: string
   /** First version of the kit without this operation. Default: none. */
   readonly until?: string
-  /** The only service version that has this operation. Default: all versions. */
-  readonly server?: ServerVersion
+  /** Which versions of the service have this operation: only 2.8.8, or 2.8.86 and later. Default: all versions. */
+  readonly server?: '2.8.8' | '2.8.86'
 }
 
 /** Operations that share apps and users. They run in order. */
@@ -106,7 +107,7 @@ export const operation = (
 export const since = (version: string, operations: readonly Operation[]): Operation[] =>
   operations.map((one) => ({ since: version, ...one }))
 
-/** Declares that operations exist on 2.8.86 since a version of the kit. */
+/** Declares that operations exist on 2.8.86 and later since a version of the kit. */
 export const sinceOnCurrent = (version: string, operations: readonly Operation[]): Operation[] =>
   operations.map((one) => ({ sinceOnCurrent: version, ...one }))
 
@@ -124,6 +125,10 @@ export const ok = (data?: unknown): Expected => returns(data === undefined ? { s
 
 /** Expects a result with a known error. */
 export const failsWith = (errorCode: string): Expected => returns({ status: 'error', error: { errorCode } })
+
+/** The code for an address of another user. */
+export const takenAddress = ({ server }: Pick<Scene, 'server'>): KnownErrorCode =>
+  server === 'hexclave-1.0' ? 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' : 'USER_EMAIL_ALREADY_EXISTS'
 
 /** Expects a resolved error object. Password methods resolve with their known errors. */
 export const resolvesToError = (errorCode: string): Expected => returns({ errorCode })
@@ -178,6 +183,6 @@ export const applies = (
   scene: Pick<Scene, 'version' | 'server'>,
 ): boolean =>
   (since === undefined || compareVersions(scene.version, since) >= 0) &&
-  (sinceOnCurrent === undefined || scene.server !== '2.8.86' || compareVersions(scene.version, sinceOnCurrent) >= 0) &&
+  (sinceOnCurrent === undefined || scene.server === '2.8.8' || compareVersions(scene.version, sinceOnCurrent) >= 0) &&
   (until === undefined || compareVersions(scene.version, until) < 0) &&
-  (server === undefined || server === scene.server)
+  (server === undefined || (server === '2.8.8') === (scene.server === '2.8.8'))

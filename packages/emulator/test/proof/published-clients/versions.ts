@@ -11,4 +11,6 @@ export const combinations: readonly { readonly version: string; readonly server:
   { version: '2.8.77', server: '2.8.86' },
   { version: '2.8.102', server: '2.8.86' },
   { version: '2.8.108', server: '2.8.86' },
+  { version: '2.8.102', server: 'hexclave-1.0' },
+  { version: '2.8.108', server: 'hexclave-1.0' },
 ]

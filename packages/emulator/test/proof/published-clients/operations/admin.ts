@@ -198,7 +198,7 @@ export const admin = {
     operation(
       'listTeamPermissionDefinitions lists the defaults',
       async (s) => ids(await s.saved.app.listTeamPermissionDefinitions()),
-      satisfies((list, s) => list.includes(s.server === '2.8.86' ? 'team_admin' : 'admin')),
+      satisfies((list, s) => list.includes(s.server !== '2.8.8' ? 'team_admin' : 'admin')),
     ),
     operation(
       'createTeamPermissionDefinition defines a permission',
@@ -432,7 +432,7 @@ export const ownedProjects = {
         async (s) => {
           const [team] = await s.saved.user.listTeams()
           const owner =
-            team ?? (s.server === '2.8.86' ? await s.saved.user.createTeam({ displayName: 'Owners' }) : undefined)
+            team ?? (s.server !== '2.8.8' ? await s.saved.user.createTeam({ displayName: 'Owners' }) : undefined)
           return s.save(
             'project',
             await s.saved.user.createProject({

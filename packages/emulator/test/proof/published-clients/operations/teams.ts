@@ -28,7 +28,7 @@ async function member(s: Scene, name: string) {
 const ids = (list: Untyped[]) => list.map(({ id }) => id)
 /** Names of the default permissions. */
 const names = (s: Scene) =>
-  s.server === '2.8.86' ? { admin: 'team_admin', member: 'team_member' } : { admin: 'admin', member: 'member' }
+  s.server !== '2.8.8' ? { admin: 'team_admin', member: 'team_member' } : { admin: 'admin', member: 'member' }
 
 /** Teams as their members see them. */
 export const teams = {
