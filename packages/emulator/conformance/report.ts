@@ -1,6 +1,9 @@
+import { SERVER_VERSIONS } from '../src/world/server-version.js'
 import { ADVICE, DIFFERENCE_CLASSES, type DifferenceClass } from './classify.js'
+import { rowsOf } from './contract-rows.js'
 import type { Exchange, Outcome } from './play.js'
 import type { SuiteResult } from './suite.js'
+import { isUntriedRequest } from './untried.js'
 
 const KINDS = ['same', 'different', 'not run', 'skipped'] as const
 
@@ -18,6 +21,7 @@ export function report(result: SuiteResult): string {
     line('area', ...KINDS),
     ...byArea(outcomes).map(({ area, ...counts }) => line(area, ...KINDS.map((kind) => counts[kind]))),
     '',
+    ...untriedReport(result),
     ...differencesByClass(outcomes).flatMap(({ class: name, cases }) => [
       `${cases.length} ${name}: ${ADVICE[name]}`,
       '',
@@ -44,6 +48,7 @@ export function markdownReport(result: SuiteResult): string {
     '',
     totals(outcomes),
     ...(interrupted ? ['', '**Interrupted: the remaining cases did not run.**'] : []),
+    ...untriedReport(result).map((line, i) => (i === 0 ? `\n## ${line}\n` : line && `- ${line}`)),
     ...(warnings.length > 0
       ? ['', '## What could not be undone', '', ...warnings.map((warning) => `- ${warning}`)]
       : []),
@@ -61,6 +66,21 @@ export function markdownReport(result: SuiteResult): string {
     ...reasonsAsMarkdown(outcomes),
     '',
   ].join('\n')
+}
+
+/**
+ * The endpoints that nobody had compared with a running service, with the outcome of their cases. Empty for a version that
+ * was tried, and for emulators, which follow the contract.
+ */
+function untriedReport({ version, outcomes, isEmulator }: SuiteResult): string[] {
+  if (isEmulator || version !== SERVER_VERSIONS[0]) return []
+  const tried = outcomes.filter(({ request }) => isUntriedRequest(request))
+  const named = ({ request }: Outcome) => rowsOf(request)[0]?.name ?? request
+  return [
+    `Compared with a running service for the first time: ${totals(tried)}`,
+    ...[...new Set(tried.map(named))].map((name) => `${name}: ${totals(tried.filter((row) => named(row) === name))}`),
+    '',
+  ]
 }
 
 function describeDifference({ area, name, result }: Different): string[] {

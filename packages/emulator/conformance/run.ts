@@ -21,7 +21,8 @@ const HELP = `npm run conformance -- [options]
   --email-timeout N      how long to wait for an email, in seconds (default: 30)
   --report NAME          writes the result to NAME.md and NAME.json
 
-The command detects whether the service follows version 2.8.8 or 2.8.86, and runs the cases of that version.
+The command detects whether the service follows version 2.8.8, 2.8.86 or hexclave-1.0, and runs the cases of that version. The
+report of a running hexclave-1.0 starts with what nobody had compared with one.
 
 Without --create-project, the project must have all sign-in methods, client team creation, account deletion and API keys switched on, and
 localhost allowed. Cases that need a feature that the service has turned off are skipped, with the reason. Afterwards the

@@ -12,6 +12,8 @@ import { hasBotChallenge } from './turned-off.js'
 export interface SuiteResult {
   readonly target: string
   readonly version: ServerVersion
+  /** Whether the service is an emulator. */
+  readonly isEmulator: boolean
   readonly outcomes: readonly Outcome[]
   /** The changes that the run could not undo. */
   readonly warnings: readonly string[]
@@ -58,7 +60,14 @@ export async function runSuite(
     warnings.push(...(await restoreProjectState(target, before).catch(failed('the project'))))
     warnings.push(...((await clock?.restore().catch(failed('the clock'))) ?? []))
   }
-  return { target: target.name, version, outcomes, warnings, interrupted: signal.aborted }
+  return {
+    target: target.name,
+    version,
+    isEmulator: target.control !== undefined,
+    outcomes,
+    warnings,
+    interrupted: signal.aborted,
+  }
 }
 
 /** After this many requests in a row without a response, the service is down. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { detectContract } from '../conformance/detect-contract.js'
 import { type Outcome, play } from '../conformance/play.js'
-import { conforms, jsonReport, report } from '../conformance/report.js'
+import { conforms, jsonReport, markdownReport, report } from '../conformance/report.js'
 import { created, ok, step, story } from '../conformance/step.js'
 import { stories } from '../conformance/stories/index.js'
 import { runSuite } from '../conformance/suite.js'
@@ -79,6 +79,7 @@ describe('detecting the contract', () => {
 const ran = (outcomes: readonly Outcome[]) => ({
   target: 'x',
   version: '2.8.8' as const,
+  isEmulator: true,
   outcomes,
   warnings: [],
   interrupted: false,
@@ -210,6 +211,17 @@ describe('the conformance report', () => {
     expect(report(ran(outcomes))).toMatch(
       /1 skipped in a: a clock that can be moved\n2 cases: 1 same, 0 different, 0 not run, 1 skipped/,
     )
+  })
+
+  test('starts with the endpoints that nobody had compared with a running service', async () => {
+    const steps = [UP.steps, step('lists', 'GET /users', { as: 'server' }, { status: 418 })]
+    const result = { ...ran(await play(target, story('a', ...steps), 'r', '2.8.8')), version: 'hexclave-1.0' as const }
+    const line = /listUsers: 1 cases: 0 same, 1 different/
+    expect(report({ ...result, isEmulator: false })).toMatch(line)
+    expect(markdownReport({ ...result, isEmulator: false })).toMatch(line)
+    expect(report({ ...result, isEmulator: false })).not.toContain('getHealth:')
+    expect(report(result)).not.toMatch(line)
+    expect(report({ ...result, isEmulator: false, version: '2.8.86' })).not.toMatch(line)
   })
 
   test('is available as JSON', async () => {
