@@ -81,6 +81,8 @@ export interface KnownErrorDetails {
   PERMISSION_NOT_FOUND: { permission_id: string }
   CONTAINED_PERMISSION_NOT_FOUND: { permission_id: string }
   TEAM_NOT_FOUND: { team_id: string }
+  /** Since hexclave-1.0, and not in each response. */
+  REDIRECT_URL_NOT_WHITELISTED: { redirect_url?: string }
   TEAM_ALREADY_EXISTS: { team_id: string }
   TEAM_MEMBERSHIP_NOT_FOUND: { team_id: string; user_id: string }
   INVALID_OAUTH_CLIENT_ID_OR_SECRET: { client_id: string | null }
@@ -408,6 +410,7 @@ export const knownErrors = {
     name: 'RedirectUrlNotWhitelisted',
     message: 'The redirect URL is not on a trusted domain of the project.',
     fix: 'Add the origin of the URL to the trusted domains of the project.',
+    example: { redirect_url: 'https://untrusted.example/handler' },
   },
   PASSWORD_TOO_SHORT: {
     status: 400,

@@ -1,5 +1,18 @@
 import { aList } from '../matches.js'
-import { created, ok, plain, schemaError, signUp, since, step, story } from '../step.js'
+import {
+  addressOf,
+  configure,
+  created,
+  known,
+  ok,
+  PASSWORD,
+  plain,
+  schemaError,
+  signUp,
+  since,
+  step,
+  story,
+} from '../step.js'
 
 // What only hexclave-1.0 does.
 
@@ -94,6 +107,29 @@ const project = story(
   ),
 )
 
+const DOMAIN = { domain: 'https://*.$run-x.example:*', handler_path: '/handler' }
+const domains = story(
+  'domains of hexclave-1.0',
+  configure({ domains: [DOMAIN] }),
+  step('a wildcard as the port', 'GET /projects/current', {}, ok({ config: { domains: [DOMAIN] } })),
+  ...(
+    [
+      ['any port', 'https://a.$run-x.example:4405/', true],
+      ['the default port', 'https://a.$run-x.example/', true],
+      ['another protocol', 'http://a.$run-x.example:4405/', false],
+      ['a deeper host', 'https://a.b.$run-x.example:4405/', false],
+      ['the bare domain', 'https://$run-x.example:4405/', false],
+    ] as const
+  ).map(([name, url, isTrusted]) =>
+    step(
+      name,
+      'POST /auth/password/sign-up',
+      { body: { email: addressOf(name.replaceAll(' ', '-')), password: PASSWORD, verification_callback_url: url } },
+      isTrusted ? ok() : known(400, 'REDIRECT_URL_NOT_WHITELISTED', { redirect_url: url }),
+    ),
+  ),
+)
+
 const commandLines = story(
   'command lines of hexclave-1.0',
   step('a lifetime of 15 minutes', 'POST /auth/cli', { body: { expires_in_millis: 900_000 } }, ok()),
@@ -106,6 +142,6 @@ const restrictions = story(
   step('a reason of a new user', 'POST /users', { ...server, body: { restricted_by_admin_reason: 'x' } }, plain(400)),
 )
 
-export const now = [users, project, commandLines, restrictions].map(({ area, steps }) =>
+export const now = [users, project, domains, commandLines, restrictions].map(({ area, steps }) =>
   story(area, since('hexclave-1.0', ...steps)),
 )

@@ -63,7 +63,7 @@ export const agentRoutes = implement(
         requireAgentAuth(call)
         const { project } = call.caller
         if (appUrl !== undefined && !isTrustedUrl(appUrl, project, call.world))
-          call.fail('REDIRECT_URL_NOT_WHITELISTED')
+          call.fail('REDIRECT_URL_NOT_WHITELISTED', { redirect_url: appUrl })
         const { request, session, confirmUrl } = await createAgentRequest(call, project, {
           name: agent.name.trim(),
           description: agent.description ?? null,

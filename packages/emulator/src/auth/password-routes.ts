@@ -26,7 +26,7 @@ export const passwordRoutes = implement(
         const { project } = caller
         if (!project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
         if (callbackUrl !== undefined && !isTrustedUrl(callbackUrl, project, world)) {
-          call.fail('REDIRECT_URL_NOT_WHITELISTED')
+          call.fail('REDIRECT_URL_NOT_WHITELISTED', { redirect_url: callbackUrl })
         }
         if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
         checkPassword(call, input.password)

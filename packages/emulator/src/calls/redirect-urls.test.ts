@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testEmulator } from '../../test/caller.js'
-import { DEFAULT_PROJECT } from '../index.js'
-import { isTrustedUrl } from './redirect-urls.js'
+import { DEFAULT_PROJECT, type ProjectOptions, type ServerVersion } from '../index.js'
+import { isTrustedRedirect, isTrustedUrl } from './redirect-urls.js'
 
 const DOMAINS = ['https://app.test', 'https://shop.test/app']
 
@@ -50,10 +50,51 @@ test.each([
   ['http://port.test:8080/', true],
   ['http://port.test/', false],
   ['https://app.test.evil.test/', false],
-])('2.8.86: %s is trusted: %s', (url, status) => {
+])('2.8.86 and later: %s is trusted: %s', (url, status) => {
   const domains = CURRENT_DOMAINS.map((domain) => ({ domain, handlerPath: '/handler' }))
-  const settings = { allowLocalhost: false, domains }
-  const { world } = testEmulator({ serverVersion: '2.8.86', projects: [{ ...DEFAULT_PROJECT, settings }] })
-  const project = world.projects.get(DEFAULT_PROJECT.id) ?? expect.fail('no project')
-  expect(isTrustedUrl(url, project, world)).toBe(status)
+  for (const serverVersion of ['2.8.86', 'hexclave-1.0'] as const) {
+    expect(isTrusted(serverVersion, url, { allowLocalhost: false, domains })).toBe(status)
+  }
 })
+
+test.each([
+  ['https://*.example.test:*', 'https://a.example.test/', true],
+  ['https://*.example.test:*', 'https://a.example.test:4405/', true],
+  ['https://*.example.test:*', 'http://a.example.test:4405/', false],
+  ['https://*.example.test:*', 'https://example.test/', false],
+  ['https://*.example.test:*', 'https://a.b.example.test/', false],
+  ['https://*.example.test:*', 'https://a.example.test.evil.test/', false],
+  ['https://*.example.test:4250', 'https://a.example.test:4250/', true],
+  ['https://*.example.test:4250', 'https://a.example.test/', false],
+  ['http://name.*', 'http://name.test/', true],
+  ['http://name.*', 'http://name.test.evil/', false],
+  ['http://**.localhost', 'http://a.b.localhost/', true],
+  ['http://[2001:db8::1]:*', 'http://[2001:db8::1]:3000/', true],
+  ['http://localhost:*', 'http://localhost:3000/', true],
+  ['https://app.test:80x', 'https://app.test/', false],
+])('hexclave-1.0: the domain %s trusts %s: %s', (domain, url, status) => {
+  const domains = [{ domain, handlerPath: '/handler' }]
+  expect(isTrusted('hexclave-1.0', url, { allowLocalhost: false, domains })).toBe(status)
+})
+
+test('localhost includes the loopback address of IPv6', () => {
+  expect(isTrusted('hexclave-1.0', 'http://[::1]:3000/', { allowLocalhost: true, domains: [] })).toBe(true)
+  expect(isTrusted('hexclave-1.0', 'http://[::2]:3000/', { allowLocalhost: true, domains: [] })).toBe(false)
+})
+
+test.each([
+  ['2.8.8', []],
+  ['2.8.86', ['stack-auth']],
+  ['hexclave-1.0', ['stack-auth', 'hexclave']],
+] as const)('%s trusts the schemes of native apps: %j', (serverVersion, trusted) => {
+  const { world } = testEmulator({ serverVersion })
+  const project = world.projects.get(DEFAULT_PROJECT.id) ?? expect.fail('no project')
+  const names = ['stack-auth', 'hexclave', 'other'] as const
+  expect(names.filter((name) => isTrustedRedirect(`${name}-mobile-oauth-url://back`, project, world))).toEqual(trusted)
+})
+
+function isTrusted(serverVersion: ServerVersion, url: string, settings: ProjectOptions['settings'] & object): boolean {
+  const { world } = testEmulator({ serverVersion, projects: [{ ...DEFAULT_PROJECT, settings }] })
+  const project = world.projects.get(DEFAULT_PROJECT.id) ?? expect.fail('no project')
+  return isTrustedUrl(url, project, world)
+}

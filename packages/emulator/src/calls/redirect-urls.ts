@@ -1,7 +1,7 @@
 import type { ProjectRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
-const LOCAL = /^(localhost|[a-z0-9.-]+\.localhost|127\.\d+\.\d+\.\d+)$/i
+const LOCAL = /^(localhost|[a-z0-9.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i
 
 /** Returns whether a URL may receive redirects: localhost if allowed, or a domain of the project. */
 export function isTrustedUrl(url: string, { settings }: Pick<ProjectRow, 'settings'>, world: World): boolean {
@@ -17,25 +17,25 @@ export function matchingDomain(url: string, { settings }: Pick<ProjectRow, 'sett
   return settings.domains.find(({ domain }) => matches(target, domain))
 }
 
-/** The scheme of native apps, trusted as a redirect URL but not in emails. */
-const NATIVE_APP = 'stack-auth-mobile-oauth-url:'
+/** The schemes of native apps, trusted as a redirect URL but not in emails. */
+const NATIVE_APPS = ['hexclave-mobile-oauth-url:', 'stack-auth-mobile-oauth-url:']
 
 /** Returns whether a URL may receive an OAuth redirect. */
 export function isTrustedRedirect(url: string, project: ProjectRow, world: World): boolean {
-  const native = !world.legacy.rejectsNativeApps && URL.canParse(url) && new URL(url).protocol === NATIVE_APP
-  return native || isTrustedUrl(url, project, world)
+  const { nativeApps = NATIVE_APPS } = world.legacy
+  return (URL.canParse(url) && nativeApps.includes(new URL(url).protocol)) || isTrustedUrl(url, project, world)
 }
 
-const DOMAIN = /^(https?):\/\/([^/:?#]+)(?::(\d+))?/i
+const DOMAIN = /^(https?):\/\/(\[[^\]]*\]|[^/:?#]+)(?::(\d+|\*))?(?=[/?#]|$)/i
 
 /**
  * Compares protocol, host and port, and ignores the path. In the host, `*` matches any characters except dots, and `**`
- * matches any characters.
+ * matches any characters. The port can be `*`.
  */
-function matchesDomain({ protocol, hostname, port }: URL, domain: string): boolean {
+export function matchesDomain({ protocol, hostname, port }: URL, domain: string): boolean {
   const [, scheme = '', host = '', ownPort = ''] = DOMAIN.exec(domain) ?? []
   if (`${scheme.toLowerCase()}:` !== protocol) return false
-  if (portOf(protocol, port) !== portOf(protocol, ownPort)) return false
+  if (ownPort !== '*' && portOf(protocol, port) !== portOf(protocol, ownPort)) return false
   const pattern = host
     .toLowerCase()
     .split(/(\*\*|\*)/)

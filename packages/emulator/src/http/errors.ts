@@ -28,7 +28,12 @@ export class ContractViolation extends Error {
 /** Throws a known error that the endpoint declares. */
 export type Fail<E extends KnownErrorCode> = <K extends E>(
   code: K,
-  ...details: DetailsOf<K> extends undefined ? [] : [details: DetailsOf<K>]
+  ...details: DetailsOf<K> extends undefined
+    ? []
+    : // biome-ignore lint/complexity/noBannedTypes: details without required fields are what {} extends
+      {} extends DetailsOf<K>
+      ? [details?: DetailsOf<K>]
+      : [details: DetailsOf<K>]
 ) => never
 
 export const fail = (code: KnownErrorCode, details?: object): never => {

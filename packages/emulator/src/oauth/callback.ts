@@ -85,7 +85,9 @@ export async function completeSignIn(
   }
   if (parameters.error !== undefined) call.reject(400, `The provider returned an error: ${String(parameters.error)}.`)
   // The service checks this after it created the user, and responds with status 500 to other response types.
-  if (!isTrustedRedirect(redirectUri, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+  if (!isTrustedRedirect(redirectUri, project, call.world)) {
+    call.fail('REDIRECT_URL_NOT_WHITELISTED', { redirect_url: redirectUri })
+  }
   if (request.scope !== 'legacy') call.reject(400, 'The only scope here is "legacy".')
   if (request.responseType !== 'code') call.reject(400, 'The only response type here is "code".')
 

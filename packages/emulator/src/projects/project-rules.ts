@@ -24,6 +24,8 @@ function provider({ id, type, enabled, client_id, client_secret }: Provider): st
 }
 
 function domain({ domain: url, handler_path }: { domain: string; handler_path: string }): string | undefined {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) return 'domains: domain must be an http(s) URL'
+  // The port can be a wildcard.
+  if (!URL.canParse(String(url).replace(/:\*(?=[/?#]|$)/, '')) || !/^https?:/.test(url))
+    return 'domains: domain must be an http(s) URL'
   return String(handler_path).startsWith('/') ? undefined : 'domains: handler_path must start with /'
 }

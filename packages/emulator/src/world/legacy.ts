@@ -35,8 +35,8 @@ export interface LegacyBehavior {
   readonly keepsSignUpOfAnonymousUsers?: true
   /** Whether a URL is on a domain of a project. */
   readonly matchesDomain?: (url: URL, domain: string) => boolean
-  /** The scheme of native apps is not trusted. */
-  readonly rejectsNativeApps?: true
+  /** The schemes of native apps that are trusted. */
+  readonly nativeApps?: readonly string[]
   /** No rules decide about sign-ups, not even stored ones. */
   readonly ignoresSignUpRules?: true
   /** Restricted users can join teams. */

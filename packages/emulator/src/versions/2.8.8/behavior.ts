@@ -22,7 +22,7 @@ export const behavior: LegacyBehavior = {
   refusesDisabledProviders: true,
   ignoresIssuerParameter: true,
   keepsSignUpOfAnonymousUsers: true,
-  rejectsNativeApps: true,
+  nativeApps: [],
   ignoresSignUpRules: true,
   admitsRestrictedUsers: true,
   keepsOtpSetting: true,

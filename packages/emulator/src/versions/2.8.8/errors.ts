@@ -1,4 +1,5 @@
 import { ApiError } from '../../http/errors.js'
+import { errors as newer } from '../2.8.86/errors.js'
 import type { ErrorChanges } from '../changes.js'
 
 type Details = Readonly<Record<string, unknown>>
@@ -13,6 +14,7 @@ const onlyDetails =
 
 /** Errors with fewer details, and errors that did not exist. */
 export const errors: ErrorChanges = {
+  ...newer,
   // Without a token, the time is not known.
   ACCESS_TOKEN_EXPIRED: ({ code, details }) => {
     const { expired_at_millis, project_id } = (details ?? {}) as Details

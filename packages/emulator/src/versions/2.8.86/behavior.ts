@@ -1,3 +1,4 @@
+import { matchesDomain } from '../../calls/redirect-urls.js'
 import type { LegacyBehavior } from '../../world/legacy.js'
 
 /** What version 2.8.86 does differently, where its requests and responses alone cannot express it. */
@@ -5,4 +6,7 @@ export const behavior: LegacyBehavior = {
   pagesUsersByFirst: true,
   reportsEmailExists: true,
   expiresUsedCliLogins: true,
+  nativeApps: ['stack-auth-mobile-oauth-url:'],
+  // Ports have no wildcards.
+  matchesDomain: (url, domain) => matchesDomain(url, domain.replace(/:\*(?=[/?#]|$)/, '')),
 }
