@@ -2,11 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../build/build.mjs'
-import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { colored, INSTALLED, startSteps } from './steps.mjs'
-import { NOTHING } from './tally.mjs'
 
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
 
@@ -36,7 +34,6 @@ export async function gate(filters) {
       allOf(typeProjects().map((path) => () => command('tsc', ['-p', path, '--singleThreaded']))),
     )
     await step('imports', () => command('depcruise', ['packages', 'apps', 'tools', '--output-type', 'err']))
-    await step('changesets', () => checkChangesets(command, env()))
     await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
   }
 
@@ -45,20 +42,6 @@ export async function gate(filters) {
     await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
     await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.ts']))
   }
-}
-
-/**
- * Checks that each changed package has a changeset. Skipped without a main branch to compare with.
- * @param {(command: string, args: string[]) => Promise<Outcome>} command
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Outcome>}
- */
-async function checkChangesets(command, env) {
-  for (const branch of ['main', 'origin/main']) {
-    const found = await run('git', ['rev-parse', '--verify', branch], { env, cwd: root, capture: true })
-    if (found.code === 0) return command('changeset', ['status', `--since=${branch}`])
-  }
-  return { code: 0, tally: { ...NOTHING, skipped: 1 } }
 }
 
 /** All projects with a tsconfig.json. */

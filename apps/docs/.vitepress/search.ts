@@ -5,7 +5,7 @@ export const searchOptions = {
   boost: { title: 6, titles: 3, text: 1 },
   /** The reference, the decisions and the guide for migrations mention everything: other guides come first. */
   boostDocument: (id: string) =>
-    /^\/(reference|decisions|project|packages|reliability|performance|support|accessibility)\b/.test(id)
+    /^\/(architecture|reference|decisions|project|packages|reliability|performance|support|accessibility)\b/.test(id)
       ? 0.3
       : /^\/guides\/(migrate|by-hand|notes|emulator-control|cli)/.test(id)
         ? 0.5
