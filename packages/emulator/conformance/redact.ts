@@ -4,17 +4,18 @@ const FIELDS =
 
 /** Secrets by their form: JSON Web Tokens, keys, and refresh tokens and verification codes of 45 characters. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[access token]'],
-  [/\b(pck|ssk|sak|svix|stackauth)_\w+/g, '$1_[redacted]'],
-  [/\b[0-9A-Za-z]{45}\b/g, '[token or code]'],
   [new RegExp(`("(?:${FIELDS})":\\s*")[^"]*"`, 'g'), '$1[redacted]"'],
   [new RegExp(`\\b((?:code|${FIELDS})=)[^&\\s"]+`, 'g'), '$1[redacted]'],
   // Authorization codes, but not the codes of errors.
   [/("code":\s*")(?![A-Z_]+")[^"]*"/g, '$1[redacted]"'],
+  // After the fields: the replacements of these forms have spaces, which end the value of a parameter.
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[access token]'],
+  [/\b(pck|ssk|sak|svix|stackauth|hexclave)_\w+/g, '$1_[redacted]'],
+  [/\b[0-9A-Za-z]{45}\b/g, '[token or code]'],
 ]
 
 /** Headers of requests whose values are secret. */
-const HEADERS = /^(authorization|cookie|set-cookie|x-stack-.*(token|key))$/
+const HEADERS = /^(authorization|cookie|set-cookie|x-(stack|hexclave)-.*(token|key))$/
 
 /** Removes passwords, tokens, keys and codes from text. The codes of errors remain. */
 export const redact = (text: string): string =>

@@ -1,6 +1,7 @@
 // npm run conformance -- [--base-url URL] …: runs every case against a service. Exits with 1 if it contradicts the contract, or if a case cannot run.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { redact } from './redact.js'
 import { conforms, jsonReport, markdownReport, report } from './report.js'
 import { stories } from './stories/index.js'
 import { runSuite, type SuiteResult } from './suite.js'
@@ -18,6 +19,9 @@ const HELP = `npm run conformance -- [options]
   --create-project KEY   creates a project for the run and deletes it afterwards. KEY is the publishable client key of
                          the internal project, which must allow sign-up (default:
                          $STACK_INTERNAL_PUBLISHABLE_CLIENT_KEY)
+  --internal-secret KEY  the secret server key of the internal project, with which the owner of that project and their
+                         team are deleted (default: $STACK_INTERNAL_SECRET_SERVER_KEY). Without it, a service that does
+                         not let users delete themselves keeps them, and the report says so
   --email-timeout N      how long to wait for an email, in seconds (default: 30)
   --report NAME          writes the result to NAME.md and NAME.json
 
@@ -48,6 +52,7 @@ const OPTIONS = {
   secret: text,
   admin: text,
   'create-project': text,
+  'internal-secret': text,
   'email-timeout': text,
   report: text,
   help: { type: 'boolean', default: false },
@@ -75,8 +80,11 @@ async function run() {
         )
   const interruption = listenForInterruption()
   try {
+    const internalSecret = values['internal-secret'] ?? env.STACK_INTERNAL_SECRET_SERVER_KEY
     const internalKey = values['create-project'] ?? env.STACK_INTERNAL_PUBLISHABLE_CLIENT_KEY
-    const project = internalKey ? await createTemporaryProject(target, internalKey) : undefined
+    const project = internalKey
+      ? await createTemporaryProject(target, { publishable: internalKey, secret: internalSecret })
+      : undefined
     const run = runSuite(project?.target ?? target, stories, {
       signal: interruption.signal,
       limit: seconds(values['email-timeout']) * 1000,
@@ -90,7 +98,12 @@ async function run() {
     const isConforming = target.control ? conforms(result) : conforms(result, ['contract', 'setup'])
     process.exitCode = interruption.exitCode() ?? (isConforming ? 0 : 1)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    const message = redact(error instanceof Error ? error.message : String(error))
+    process.stderr.write(`${message}\n`)
+    if (values.report !== undefined) {
+      await writeFile(`${values.report}.json`, `${JSON.stringify({ target: target.name, error: message }, null, 2)}\n`)
+      await writeFile(`${values.report}.md`, `# Conformance of ${target.name}\n\nThe run failed: ${message}\n`)
+    }
     process.exitCode = 1
   }
 }

@@ -51,12 +51,11 @@ export interface Told {
   readonly publishable?: string | undefined
   readonly secret?: string | undefined
   readonly admin?: string | undefined
+  /** After this time, in milliseconds, a service counts as unreachable. Default: 30 000. */
+  readonly timeout?: number | undefined
 }
 
-/** After this time, in milliseconds, a service counts as unreachable. */
-const RESPONSE_TIMEOUT = 30_000
-
-export function remote({ baseUrl, mailbox, project, publishable, secret, admin }: Told): Target {
+export function remote({ baseUrl, mailbox, project, publishable, secret, admin, timeout = 30_000 }: Told): Target {
   const base = baseUrl.replace(/\/$/, '')
   const { id, keys } = DEFAULT_PROJECT
   return {
@@ -65,7 +64,14 @@ export function remote({ baseUrl, mailbox, project, publishable, secret, admin }
     mailbox: (mailbox ?? base).replace(/\/$/, ''),
     projectId: project ?? id,
     keys: { publishable: publishable ?? keys.publishable, secret: secret ?? keys.secret, admin: admin ?? keys.admin },
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT) }),
+    fetch: (input, init) =>
+      fetch(input, { ...init, signal: AbortSignal.timeout(timeout) }).catch((error) => {
+        if ((error as Error).name !== 'TimeoutError') throw error
+        const { pathname } = new URL(input)
+        throw new Error(`${init?.method ?? 'GET'} ${pathname}: no response within ${timeout / 1000} s.`, {
+          cause: error,
+        })
+      }),
   }
 }
 

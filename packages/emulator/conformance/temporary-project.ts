@@ -30,12 +30,13 @@ const CONFIG = {
  * Creates a project with the settings that the cases need, and its owner, who signs up at the internal project.
  *
  * @param target The service. Its project and keys are not used.
- * @param publishable The publishable client key of the internal project, which must allow sign-up.
+ * @param keys The publishable client key of the internal project, which must allow sign-up, and its secret server key. With
+ * it, the owner is also deleted where users cannot delete themselves.
  * @throws {Error} That names the request which the service rejects. What was created before it is deleted again.
  */
 export async function createTemporaryProject(
   { control: _, ...target }: Target,
-  publishable: string,
+  { publishable, secret }: InternalKeys,
   run: string = Math.random().toString(36).slice(2, 8),
 ): Promise<TemporaryProject> {
   const isOlder = (await detectContract(target)) === '2.8.8'
@@ -48,7 +49,12 @@ export async function createTemporaryProject(
   const remove = async () => {
     // The token of the sign-up expires during a long run.
     const session = await request<Session>(internal, 'POST /auth/password/sign-in', keys, credentials)
-    return removeOwner(internal, projectId, { ...keys, 'x-stack-access-token': session.access_token })
+    const headers = { ...keys, 'x-stack-access-token': session.access_token }
+    const server =
+      secret === undefined
+        ? undefined
+        : { ...keys, 'x-stack-access-type': 'server', 'x-stack-secret-server-key': secret }
+    return removeOwner(internal, projectId, { headers, server, email: credentials.email })
   }
   try {
     const headers = { ...keys, 'x-stack-access-token': owner.access_token }
@@ -101,6 +107,12 @@ export async function createTemporaryProject(
 type KeyField = 'publishable_client_key' | 'secret_server_key' | 'super_secret_admin_key'
 type Headers = Readonly<Record<string, string>>
 
+/** Keys of the internal project. */
+export interface InternalKeys {
+  readonly publishable: string
+  readonly secret?: string | undefined
+}
+
 interface Session {
   readonly access_token: string
 }
@@ -110,11 +122,18 @@ const asAdmin = (accessToken: string) => ({
   'x-stack-admin-access-token': accessToken,
 })
 
-/** Deletes the owner with their project and teams. Returns what it could not delete. */
+interface OwnerKeys {
+  readonly headers: Headers & { readonly 'x-stack-access-token': string }
+  /** With the secret server key of the internal project, if it is known. */
+  readonly server: Headers | undefined
+  readonly email: string
+}
+
+/** Deletes the owner with their project and teams. Returns what it could not delete, and so remains. */
 async function removeOwner(
   internal: Target,
   projectId: string | undefined,
-  headers: Headers & { readonly 'x-stack-access-token': string },
+  { headers, server, email }: OwnerKeys,
 ): Promise<string[]> {
   const warnings: string[] = []
   const remove = async (target: Target, path: string, headers: Headers) => {
@@ -125,9 +144,13 @@ async function removeOwner(
     const project = { ...internal, projectId }
     await remove(project, '/internal/projects/current', asAdmin(headers['x-stack-access-token']))
   }
-  for (const { id } of await teamsOf(internal, headers)) await remove(internal, `/teams/${id}`, headers)
-  await remove(internal, '/users/me', headers)
-  return warnings
+  const { id: userId } = await request<{ id: string }>(internal, 'GET /users/me', headers)
+  const teams = await teamsOf(internal, headers)
+  for (const { id } of teams) await remove(internal, `/teams/${id}`, server ?? headers)
+  await remove(internal, server ? `/users/${userId}` : '/users/me', server ?? headers)
+  if (warnings.length === 0) return []
+  const owner = `the user ${email} (${userId}) and their teams (${teams.map(({ id }) => id).join(', ') || 'none'})`
+  return [...warnings, `The internal project may still have ${owner}. --internal-secret deletes them.`]
 }
 
 /** The team that the service created for the owner, or a new one. */

@@ -114,6 +114,17 @@ test('a server creates users, lists them page by page, and grants permissions it
   expect(await getUser(ada)).toBe(null)
 })
 
+test('an owner creates a project without a team, which newer services require', async () => {
+  const emulator = testEmulator({ serverVersion: '2.8.86' })
+  const owner = app(emulator, INTERNAL_PROJECT)
+  const account = { email: 'owner@example.test', password: PASSWORD, callbackUrl: CALLBACK, redirectTo: false } as const
+  await signUpWithPassword(owner, account)
+  await expect(createOwnedProject(owner, { displayName: 'Mine' })).rejects.toMatchObject({
+    code: 'SCHEMA_ERROR',
+    message: expect.stringContaining('Service version 2.8.86 and later require `ownerTeamId`.'),
+  })
+})
+
 test('an owner creates a project', async () => {
   const emulator = running()
   const owner = app(emulator, INTERNAL_PROJECT)

@@ -19,6 +19,8 @@ interface Deed {
   issuer?: string
   alg?: string
   userinfo?: Record<string, unknown>
+  /** The scopes that the emulator asks for. */
+  scopes?: readonly string[]
   /** Whether the issuer rejects the access token and the refresh token. Set it after the sign-in. */
   revoked?: boolean
   /** Whether the issuer rejects the access token only. */
@@ -32,7 +34,7 @@ async function withIssuer(deed: Deed = {}) {
   let nonce = ''
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const emulator = testEmulator({
-    issuers: { github: CLIENT },
+    issuers: { github: { ...CLIENT, ...(deed.scopes && { scopes: deed.scopes }) } },
     async fetch(request) {
       const authorization = request.headers.get('authorization')
       const form = await request.text()
@@ -116,6 +118,22 @@ describe('an external issuer', () => {
       body: expect.stringMatching(/grant_type=authorization_code&code=c&.*code_verifier=/),
     })
   })
+
+  test.each([
+    [undefined, null],
+    [['openid', 'email'], null],
+    [['openid', 'offline_access'], 'consent'],
+  ])(
+    'with the scopes %j is asked for the consent of the user where refresh tokens are wanted: %s',
+    async (scopes, prompt) => {
+      const { arrive } = await withIssuer(scopes ? { scopes } : {})
+      const { searchParams } = (await arrive()).there
+      expect(searchParams.get('prompt')).toBe(prompt)
+      const asked = searchParams.get('scope')?.split(' ') ?? []
+      expect(asked).toEqual([...new Set(asked)])
+      expect(asked).toEqual(expect.arrayContaining(scopes ?? []))
+    },
+  )
 
   test('is asked whether it accepts a token before a server or client gets it', async () => {
     const deed: Deed = {}

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/endpoint.js'
 import { restrictedUserError } from '../contract/families.js'
 import { API_PATH } from '../contract/headers.js'
-import { UnexpectedValue } from '../contract/schema/index.js'
+import { type AnySchema, camel, type Fields, UnexpectedValue } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { randomId } from '../lib/random-id.js'
@@ -93,7 +93,7 @@ export async function send(contract: Contract, input: object, context: SendConte
     if (signal.aborted) throw error
     if (isSessionChanged(error) || (compared && !(await session.isCurrent(compared).catch(() => true)))) throw changed()
     const isUnsupported = await lacksEndpoint(error, contract, context).catch(() => false)
-    throw isUnsupported ? notSupported(contract) : named(error, contract)
+    throw isUnsupported ? notSupported(contract) : withRequiredFields(named(error, contract), contract, input)
   }
 }
 
@@ -131,6 +131,20 @@ function notSupported({ summary, since, until }: Contract): LatchkeyError {
     ? `Service version ${since} and later support it`
     : `Service version ${until} is the last to support it`
   return new LatchkeyError('NOT_SUPPORTED_BY_SERVER', `${summary}: not supported by this server. ${versions}.`)
+}
+
+/** Names the fields that the input lacks and some versions of the service require. */
+function withRequiredFields(error: unknown, { query, body }: Contract, input: object): unknown {
+  if (!isLatchkeyError(error, 'SCHEMA_ERROR')) return error
+  const fields = [query, body].flatMap((part) =>
+    Object.entries((part as { fields?: Fields } | undefined)?.fields ?? {}),
+  )
+  for (const [wireName, { since, requiredUntil, of, view = camel(wireName) }] of fields) {
+    const isRequired = requiredUntil ?? (since && (of as AnySchema).kind !== 'optional')
+    if (isRequired && (input as Record<string, unknown>)[view] === undefined)
+      error.message += ` Service version ${requiredUntil ? `${requiredUntil} requires` : `${since} and later require`} \`${view}\`.`
+  }
+  return error
 }
 
 /** Replaces REQUEST_FAILED with the error code that the contract has for this status. */

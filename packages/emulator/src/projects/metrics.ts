@@ -1,6 +1,7 @@
 import type { metrics, WireOf } from '@latchkey/core/internal/contract'
 import { dayOf } from '../sessions/activity.js'
 import { userForServer } from '../users/responses.js'
+import { primaryChannelOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
@@ -41,11 +42,32 @@ export function projectMetrics(
       method,
       count,
     })),
+    auth_overview: authOverview(world, projectId, days),
     // The emulator records nothing for these.
-    auth_overview: {},
     email_overview: {},
     analytics_overview: {},
     payments_overview: {},
+  }
+}
+
+/** Counts the users by kind, those who were active within a month, and those of each day by kind. */
+function authOverview(world: World, projectId: string, days: readonly string[]) {
+  const its = (row: { readonly projectId: string }) => row.projectId === projectId
+  const users = world.users.where(its)
+  const permanent = users.filter(({ anonymous }) => !anonymous)
+  const verified = permanent.filter(({ id }) => primaryChannelOf(world, id)?.verified)
+  const active = world.activities.where((row) => its(row) && days.includes(row.day))
+  const isAnonymous = ({ userId }: { readonly userId: string }) => world.users.get(userId)?.anonymous === true
+  return {
+    verified_users: verified.length,
+    unverified_users: permanent.length - verified.length,
+    anonymous_users: users.length - permanent.length,
+    monthly_active_users: new Set(active.map(({ userId }) => userId)).size,
+    daily_active_users: days.map((date) => {
+      const ofDay = active.filter(({ day }) => day === date)
+      const anonymous = ofDay.filter(isAnonymous).length
+      return { date, permanent: ofDay.length - anonymous, anonymous }
+    }),
   }
 }
 

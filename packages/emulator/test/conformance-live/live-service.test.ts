@@ -330,7 +330,7 @@ describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %
   test('passes all cases, and is deleted with its owner', async () => {
     const target = inProcess(start())
     const before = await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })
-    const project = await createTemporaryProject(target, INTERNAL_PROJECT.keys.publishable, 'one')
+    const project = await createTemporaryProject(target, INTERNAL_PROJECT.keys, 'one')
     expect(project.target.projectId).not.toBe(target.projectId)
     const { outcomes, warnings } = await runSuite(project.target, stories, { wait: async () => {} })
     expect(outcomes.filter(({ result }) => result.is !== 'same' && result.is !== 'skipped')).toEqual([])
@@ -365,13 +365,41 @@ describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %
         return response
       },
     }
-    await expect(createTemporaryProject(failing, INTERNAL_PROJECT.keys.publishable, 'one')).rejects.toThrow(rejected)
+    await expect(
+      createTemporaryProject(failing, { publishable: INTERNAL_PROJECT.keys.publishable }, 'one'),
+    ).rejects.toThrow(rejected)
     expect(requests).toEqual(expect.arrayContaining(deletions))
     expect(await contents(internal)).toEqual(before)
   })
 
+  test.each([
+    ['without the secret key', { publishable: INTERNAL_PROJECT.keys.publishable }, 1],
+    ['with the secret key', INTERNAL_PROJECT.keys, 0],
+  ])('its owner, who cannot delete the account, remains %s: %j', async (_, keys, remaining) => {
+    const settings = { clientUserDeletionEnabled: false }
+    const target = inProcess(
+      createEmulator({
+        serverVersion,
+        projects: [DEFAULT_PROJECT, { ...INTERNAL_PROJECT, settings: { ...INTERNAL_PROJECT.settings, ...settings } }],
+        passwordRounds: 1,
+      }),
+    )
+    const project = await createTemporaryProject(target, keys, 'one')
+    const warnings = await project.remove()
+    const users = await target.fetch(`${target.base}/api/v1/users`, {
+      headers: {
+        'x-stack-project-id': 'internal',
+        'x-stack-access-type': 'server',
+        'x-stack-publishable-client-key': INTERNAL_PROJECT.keys.publishable,
+        'x-stack-secret-server-key': INTERNAL_PROJECT.keys.secret,
+      },
+    })
+    expect((await users.json()).items).toHaveLength(remaining)
+    expect(warnings.some((line) => line.includes('owner-one@example.com'))).toBe(remaining > 0)
+  })
+
   test('is not created with a wrong key', async () => {
-    await expect(createTemporaryProject(inProcess(start()), 'pck_wrong')).rejects.toThrow(
+    await expect(createTemporaryProject(inProcess(start()), { publishable: 'pck_wrong' })).rejects.toThrow(
       /^Cannot create a project at .*: POST \/auth\/password\/sign-up responds with 401/,
     )
   })

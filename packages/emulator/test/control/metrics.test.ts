@@ -100,3 +100,16 @@ test('public endpoints respond without keys', async () => {
   expect(await request('GET ', { headers })).toMatchObject({ status: 200, body: expect.stringContaining('nobody') })
   expect((await request('GET ?x=1', { headers })).body.code).toBe('SCHEMA_ERROR')
 })
+
+test('metrics count users by kind in 2.8.86 and later', async () => {
+  const emulator = testEmulator({ serverVersion: '2.8.86' })
+  const request = requester(emulator)
+  await signedUp(emulator, 'ada@example.test')
+  await request('POST /users', { headers: AS_ADMIN, body: { primary_email: 'b@c.test', primary_email_verified: true } })
+  await request('POST /auth/anonymous/sign-up', { body: {} })
+  const { body } = await request('GET /internal/metrics', { headers: AS_ADMIN })
+  expect(body.auth_overview).toMatchObject({ verified_users: 1, unverified_users: 1, anonymous_users: 1 })
+  expect(body.auth_overview.monthly_active_users).toBe(2)
+  expect(body.auth_overview.daily_active_users).toHaveLength(31)
+  expect(body.auth_overview.daily_active_users.at(-1)).toMatchObject({ permanent: 1, anonymous: 1 })
+})

@@ -159,6 +159,7 @@ export const resetConfigKeys = endpoint({
   name: 'resetConfigKeys',
   method: 'POST',
   path: '/internal/config/override/{level}/reset-keys',
+  params: LEVEL,
   access: 'admin',
   since: '2.8.86',
   summary: 'Remove keys from the configuration override of a level',

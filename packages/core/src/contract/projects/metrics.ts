@@ -15,6 +15,7 @@ export const metrics = entity({
   recently_registered: list(serverUser),
   recently_active: list(serverUser),
   login_methods: list(entity({ method: string, count: number })),
+  // What the service counts in these was seen. The names of the fields were not recorded.
   auth_overview: since('2.8.86', json),
   email_overview: since('2.8.86', json),
   analytics_overview: since('2.8.86', json),
