@@ -34,6 +34,7 @@ export {
   type User,
 } from './flows/users/current-user.js'
 export { listeners } from './lib/listeners.js'
+export { agentName } from './lib/single-line.js'
 export { visibleText } from './lib/visible-text.js'
 export type { ClientOptions } from './options.js'
 export { type WatchedRead, watch, watchRead } from './watch.js'

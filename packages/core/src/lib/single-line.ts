@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.js'
+
 /**
  * Characters that break lines, change the direction of text, or are invisible. Joiners stay: emoji and some scripts need
  * them.
@@ -19,3 +21,6 @@ export function singleLine(text: string, length: number): string {
   const characters = [...line]
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line
 }
+
+/** Returns the name of an agent as one line of plain text, or an empty string if it would display nothing. */
+export const agentName = (name: string): string => visibleText(singleLine(name, 100))

@@ -5,6 +5,7 @@ import { redirectTo } from '../flows/redirect-to.js'
 import { createFakeAccessToken } from '../testing.js'
 import { totpAt, totpBase64 } from './account/totp-secret.js'
 import {
+  agentAuthConfirmMachine,
   changePasswordMachine,
   cliAuthConfirmMachine,
   contactChannelsMachine,
@@ -263,6 +264,27 @@ test('CLI login: authorizes the CLI only after a click', async () => {
   await on.rest()
   expect(running.state()).toEqual({ step: 'done' })
   expect(on.requests[0]?.body).toEqual({ login_code: 'login', refresh_token: 'refresh' })
+})
+
+test('AI agents: approves only after a click, in the session that the screen shows', async () => {
+  const request = { agent: { name: 'Robo' }, expires_at_millis: 1, status: 'waiting' }
+  const on = stage({ 'POST /agent/register/confirm': request })
+  await on.signIn()
+  const running = await on.play(agentAuthConfirmMachine({ code: 'abcd-2345' }))
+  const actions = () => on.requests.map(({ body }) => body)
+  expect(running.state()).toMatchObject({ step: 'confirm', request: { agent: { name: 'Robo' } } })
+  expect(actions()).toEqual([{ claim_code: 'ABCD-2345', action: 'inspect' }])
+  await on.client.session.end('signed-out-here')
+  await on.signIn()
+  running.send({ type: 'approve' })
+  await on.rest()
+  // Another user may have signed in: the screen shows the account again before anything is approved.
+  expect(running.state().step).toBe('confirm')
+  expect(actions()).not.toContainEqual({ claim_code: 'ABCD-2345', action: 'approve' })
+  running.send({ type: 'approve' })
+  await on.rest()
+  expect(running.state().step).toBe('approved')
+  expect(actions().at(-1)).toEqual({ claim_code: 'ABCD-2345', action: 'approve' })
 })
 
 test('account deletion: refuses a page outside of the app before it deletes the account', async () => {

@@ -79,6 +79,7 @@ test('derives page URLs from the handler, after-sign-up from after-sign-in, and 
   expect(resolveUrls()).toMatchObject({
     signIn: '/handler/sign-in',
     cliAuthConfirm: '/handler/cli-auth-confirm',
+    agentAuthConfirm: '/handler/agent-auth-confirm',
     home: '/',
     afterSignIn: '/',
     afterSignUp: '/',
@@ -408,6 +409,7 @@ test.each([
   ['?after_auth_return_to=https%3A%2F%2Fevil.test', {}, '/handler/magic-link-callback'],
   ['?after_auth_return_to=%2Fhandler%2Fteam-invitation', {}, '/handler/magic-link-callback'],
   ['?after_auth_return_to=%2Fcli', { cliAuthConfirm: '/cli' }, '/handler/magic-link-callback'],
+  ['?after_auth_return_to=%2Fagent', { agentAuthConfirm: '/agent' }, '/handler/magic-link-callback'],
   ['?after_auth_return_to=%2Fnote', { magicLinkCallback: 'https://id.test/in' }, 'https://id.test/in'],
 ])('the sign-in link of a page with the query %j and the URLs %j opens %s', (query, urls, expected) => {
   const { href } = new URL(expected, 'https://app.test')

@@ -85,7 +85,7 @@ export function withReturn(page: PageName, url: string, href: string | undefined
  */
 export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): Target {
   try {
-    const { [page]: path, teamInvitation, cliAuthConfirm } = resolveUrls(given)
+    const { [page]: path, teamInvitation, cliAuthConfirm, agentAuthConfirm } = resolveUrls(given)
     const url = new URL(path, href)
     const back = page === 'magicLinkCallback' && href !== undefined && returnTo(href)
     if (
@@ -93,7 +93,7 @@ export function absolute(page: PageName, given: Partial<Urls>, href: string | un
       url.origin === new URL(href).origin &&
       isTrustedUrl(back, url.origin) &&
       // Only the current tab has the code of these pages.
-      ![teamInvitation, cliAuthConfirm].some((at) => isAt(back, at, given, href))
+      ![teamInvitation, cliAuthConfirm, agentAuthConfirm].some((at) => isAt(back, at, given, href))
     )
       url.searchParams.set(RETURN_TO, back)
     return { url: url.href }

@@ -32,6 +32,8 @@ export interface Urls {
   readonly mfa: string
   /** Page that confirms a CLI login. Default: `{handler}/cli-auth-confirm`. */
   readonly cliAuthConfirm: string
+  /** Page on which users approve the sign-in of AI agents. Default: `{handler}/agent-auth-confirm`. */
+  readonly agentAuthConfirm: string
   /** Page after sign-in. Default: the home page. */
   readonly afterSignIn: string
   /** Page after sign-up. Default: the page after sign-in. */
@@ -84,6 +86,7 @@ const HANDLER_PAGES = [
   'teamInvitation',
   'mfa',
   'cliAuthConfirm',
+  'agentAuthConfirm',
 ] as const
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

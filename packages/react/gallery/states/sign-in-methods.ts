@@ -1,3 +1,4 @@
+import { startAgentLogin } from '@latchkey/core/agents'
 import { startCliLogin } from '@latchkey/core/cli'
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
@@ -17,6 +18,31 @@ async function promptedAda(stage: Stage): Promise<string> {
   await stage.signUpAda()
   return prompted(stage)
 }
+
+/** Registers an agent and returns its link. */
+async function requested({ client }: Stage): Promise<string> {
+  const { confirmUrl } = await startAgentLogin(client, {
+    name: 'Notes assistant',
+    description: 'Sorts your notes and writes summaries of them.',
+    url: 'https://assistant.example',
+    userHint: ADA.email,
+    appUrl: window.location.origin,
+  })
+  return confirmUrl.split('/handler/')[1] ?? ''
+}
+
+async function requestedOfAda(stage: Stage): Promise<string> {
+  await stage.signUpAda()
+  return requested(stage)
+}
+
+async function requestedOfRestricted(stage: Stage): Promise<string> {
+  await stage.signUpAda()
+  await stage.restrictAda()
+  return requested(stage)
+}
+
+const APPROVE = { press: '.lk-actions button ~ button' } as const
 
 /** Two-factor authentication, providers, CLI login, and the pages in between. */
 export const signInMethodStates: readonly GalleryState[] = [
@@ -105,6 +131,17 @@ export const signInMethodStates: readonly GalleryState[] = [
     steps: [{ press: '.lk-actions button:last-child' }, { until: '.lk-card:not(:has(.lk-actions))' }],
   },
   { name: 'command-line/over', path: 'cli-auth-confirm' },
+
+  { name: 'agent/sign-in', prepare: requested },
+  { name: 'agent/question', prepare: requestedOfAda },
+  { name: 'agent/restricted', prepare: requestedOfRestricted },
+  { name: 'agent/approved', prepare: requestedOfAda, steps: [APPROVE, { until: 'a.lk-primary' }] },
+  {
+    name: 'agent/denied',
+    prepare: requestedOfAda,
+    steps: [{ press: '.lk-actions button' }, { until: '.lk-card:not(:has(.lk-actions))' }],
+  },
+  { name: 'agent/over', path: 'agent-auth-confirm' },
 
   { name: 'sign-out/done', path: 'sign-out', prepare: (stage) => stage.signUpAda() },
   {

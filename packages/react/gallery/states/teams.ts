@@ -234,6 +234,7 @@ const ONE = inTeams([
         void emulator.faults.add('POST /team-invitations/send-code', {
           type: 'known-error',
           code: 'REDIRECT_URL_NOT_WHITELISTED',
+          details: {},
         }),
     ),
     steps: [...INVITE, { fill: 'email', with: GRACE.email }, TYPED],

@@ -12,6 +12,8 @@ export type { AccountItem, AccountSettingsProps } from '../screens/account/accou
 export { AccountSettings } from '../screens/account/account-settings.js'
 export type { MemberRoles } from '../screens/account/section.js'
 export { TeamSettings, type TeamSettingsProps } from '../screens/account/teams/team-settings.js'
+export type { AgentAuthConfirmScreenProps } from '../screens/agent-auth-confirm.js'
+export { AgentConfirm, useAgentAuthConfirm } from '../screens/agent-auth-confirm.js'
 export type { CliAuthConfirmScreenProps } from '../screens/cli-auth-confirm.js'
 export { CliConfirm, useCliAuthConfirm } from '../screens/cli-auth-confirm.js'
 export { EmailVerification, useEmailVerification } from '../screens/email-verification.js'

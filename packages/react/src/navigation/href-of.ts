@@ -8,7 +8,8 @@ const RETURN_TO = 'after_auth_return_to'
  */
 export function hrefOf(page: PageName, pages: Urls, currentUrl: string | undefined, returning = false): string {
   const url = pages[page]
-  if (currentUrl === undefined || (page !== 'signIn' && page !== 'signUp')) return url
+  const keepsTarget = page === 'signIn' || page === 'signUp' || (page === 'verifyEmail' && returning)
+  if (currentUrl === undefined || !keepsTarget) return url
   const from = new URL(currentUrl)
   const back = from.searchParams.get(RETURN_TO) ?? (returning ? from.pathname + from.search + from.hash : null)
   const target = new URL(url, from)

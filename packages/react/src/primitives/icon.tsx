@@ -17,6 +17,9 @@ export const Icon = ({ name, flip = false }: IconProps) => (
 const path = (d: string): ReactNode => <path d={d} />
 
 const ICONS = {
+  agent: path(
+    'M7 8.5h10A2.5 2.5 0 0 1 19.5 11v6a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 17v-6A2.5 2.5 0 0 1 7 8.5ZM12 8.5V4.75M9.5 4.5h5M2.25 12.75v2.5m19.5-2.5v2.5M9.25 12.75v1m5.5-1v1M9.5 16.5h5',
+  ),
   back: path('M14.5 5.5 8 12l6.5 6.5'),
   bell: path('M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5h-14l1.5-1.5ZM10 20.5a2.2 2.2 0 0 0 4 0'),
   devices: path(

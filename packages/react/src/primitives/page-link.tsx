@@ -12,7 +12,7 @@ export const Navigate = createContext<((to: string) => void) | undefined>(undefi
 
 export interface PageLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'onClick'> {
   readonly page: PageName
-  /** Sign-in and sign-up redirect back to the current page. */
+  /** Sign-in, sign-up and the verification of the email address redirect back to the current page. */
   readonly returning?: boolean
   /** Fragment of the URL, without `#`. */
   readonly place?: string | undefined

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { userName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
+import { Unframed } from '../components/unframed.js'
 import { completeCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
@@ -32,7 +33,11 @@ export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenP
   const found = useLinkCode(given === undefined ? 'login_code' : null)
   const loginCode = given ?? found
   if (loginCode === undefined) return <LoadingCard />
-  return <Confirmation key={loginCode} loginCode={completeCode(loginCode)} />
+  return (
+    <Unframed>
+      <Confirmation key={loginCode} loginCode={completeCode(loginCode)} />
+    </Unframed>
+  )
 }
 
 function Confirmation({ loginCode }: { readonly loginCode: string | null }) {

@@ -76,6 +76,11 @@ const SCREENS = {
       named: true,
     },
   ),
+  'agent-auth-confirm': route(
+    'agentAuthConfirm',
+    async () => (await import('./agent-auth-confirm.js')).AgentAuthConfirmScreen,
+    { code: 'code', named: true },
+  ),
   'account-settings': route(
     'accountSettings',
     async () => (await import('./account/account-settings.js')).AccountSettingsScreen,

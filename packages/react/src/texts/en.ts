@@ -5,6 +5,7 @@ import { field, fieldError } from './en/form.js'
 import { framed, notFound, redirecting } from './en/handler.js'
 import { mail } from './en/mail.js'
 import { rareErrors } from './en/rare-errors.js'
+import { agent } from './en/screens/agent-auth-confirm.js'
 import { cli } from './en/screens/cli-auth-confirm.js'
 import { damagedLink } from './en/screens/damaged-link.js'
 import { verify } from './en/screens/email-verification.js'
@@ -59,6 +60,7 @@ export const en = {
   ...invitation,
   ...damagedLink,
   ...cli,
+  ...agent,
   ...errorPage,
   ...redirecting,
   ...notFound,

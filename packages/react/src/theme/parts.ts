@@ -103,6 +103,7 @@ export const PARTS = [
   'row-actions',
   'badges',
   'facts',
+  'request',
   'secret',
   'enrol',
   'qr',

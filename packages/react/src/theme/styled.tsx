@@ -9,6 +9,7 @@ type Element =
   | 'button'
   | 'code'
   | 'div'
+  | 'dl'
   | 'fieldset'
   | 'form'
   | 'h3'

@@ -60,6 +60,7 @@ const ARGUMENTS: Readonly<Record<string, (scene: Scene) => readonly unknown[]>> 
   useAction: () => [listTeams],
   useAuthQuery: () => [listTeams, mine],
   useSuspenseAuthQuery: () => [listTeams, mine],
+  useAgentAuthConfirm: () => [{ code: 'ABCD-2345' }],
   useCliAuthConfirm: () => [{ loginCode: 'c1' }],
   useEmailVerification: () => [link],
   useHasPermission: () => ['text'],

@@ -86,6 +86,8 @@ export const REDIRECTS = {
   redirectToMfa: 'mfa',
   /** Redirects to the page that confirms the login of a command-line tool. */
   redirectToCliAuthConfirm: 'cliAuthConfirm',
+  /** Redirects to the page on which users approve the sign-in of AI agents. */
+  redirectToAgentAuthConfirm: 'agentAuthConfirm',
   /** Redirects to the onboarding page. */
   redirectToOnboarding: 'onboarding',
   /** Redirects to the error page. */

@@ -36,6 +36,8 @@ export interface HandlerUrls {
   error: string
   /** The page that confirms the login of a command-line tool. */
   cliAuthConfirm: string
+  /** The page on which users approve the sign-in of AI agents. */
+  agentAuthConfirm: string
   /** The onboarding page. */
   onboarding: string
 }

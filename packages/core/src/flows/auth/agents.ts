@@ -6,7 +6,7 @@ import { duration, optional, string } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { isUrl } from '../../lib/is-url.js'
 import type { Secret } from '../../lib/secret.js'
-import { singleLine } from '../../lib/single-line.js'
+import { agentName, singleLine } from '../../lib/single-line.js'
 import { visibleText } from '../../lib/visible-text.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -232,9 +232,6 @@ export const getAgentRequest = flow(
   },
   REQUEST_ERRORS,
 )
-
-/** Returns the name of an agent as one line of plain text, or an empty string if it would display nothing. */
-export const agentName = (name: string): string => visibleText(singleLine(name, 100))
 
 /** Returns a URL that a page can display, with the host in ASCII, or null. */
 function webUrl(text: string | null | undefined): string | null {

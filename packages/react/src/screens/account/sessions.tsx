@@ -1,6 +1,7 @@
 'use client'
 
 import { type ActiveSession, revokeOtherSessions, revokeSession } from '@latchkey/core'
+import { agentName as agentLabel } from '@latchkey/core/internal/client'
 import { listSessions } from '@latchkey/core/internal/contract'
 import { useState } from 'react'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
@@ -111,7 +112,7 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
   const now = useClient().env.now()
-  const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
+  const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo, agentName } = session
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
     .filter((part) => part != null)
     .map(bidiIsolate)
@@ -123,19 +124,21 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
   const device =
     browser && system && t('sessions.device', { browser: bidiIsolate(browser), system: bidiIsolate(system) })
   const origin = place || geoInfo?.ip
-  const title = device ?? origin ?? t('sessions.unknownDevice')
+  const agent = agentName == null ? undefined : agentLabel(agentName) || t('sessions.agent')
+  const title = agent !== undefined ? bidiIsolate(agent) : (device ?? origin ?? t('sessions.unknownDevice'))
   const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
   return (
     <Row
-      icon={<Icon name={isImpersonation ? 'shield' : icon} />}
+      icon={<Icon name={isImpersonation ? 'shield' : agent !== undefined ? 'agent' : icon} />}
       title={title}
       badges={[
         ...(isCurrentSession ? [{ text: t('sessions.thisDevice'), tone: 'success' as const }] : []),
+        ...(agent !== undefined ? [{ text: t('sessions.agent') }] : []),
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
         <Styled as="div" className="lk-facts">
-          {device && place && <span>{place}</span>}
+          {(device || agent !== undefined) && place && <span>{place}</span>}
           {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
           {isCurrentSession ? (
             <span>{t('sessions.active')}</span>

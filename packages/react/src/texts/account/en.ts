@@ -127,6 +127,7 @@ export const en = {
 
   'sessions.thisDevice': 'This device',
   'sessions.device': '{browser} on {system}',
+  'sessions.agent': 'AI agent',
   'sessions.impersonation': 'Started by an administrator of this app',
   'sessions.active': 'Active now',
   'sessions.unknownDevice': 'Unknown device',

@@ -131,6 +131,7 @@ export const account = {
 
   'sessions.thisDevice': 'Dieses Gerät',
   'sessions.device': '{browser} unter {system}',
+  'sessions.agent': 'KI-Agent',
   'sessions.impersonation': 'Von Administratoren der App geöffnet',
   'sessions.active': 'Jetzt aktiv',
   'sessions.unknownDevice': 'Unbekanntes Gerät',

@@ -44,6 +44,12 @@ export const messages = {
   'invitation.used': 'Este enlace de invitación ya se usó',
   'invitation.advice': 'Pide un enlace nuevo a la persona que te invitó.',
   'damagedLink.askTeam': 'Cópialo de nuevo del correo o pide uno nuevo a la persona que te invitó.',
+  'agent.checking': 'Verificando la solicitud',
+  'agent.access':
+    'El agente puede hacer en esta aplicación todo lo que puedes hacer tú, hasta que cierres su sesión en la configuración de tu cuenta. Su nombre y su descripción no están verificados.',
+  'agent.warning':
+    'Aprueba solo si iniciaste este agente y muestra el mismo código. Si alguien te envió este enlace, rechaza.',
+  'agent.manage': 'Administrar sesiones',
   'cli.checking': 'Verificando tu sesión',
   'cli.warning':
     'Continúa solo si abriste tú este programa hace un momento. Si alguien te envió este enlace, rechaza la solicitud.',

@@ -129,6 +129,7 @@ export const account = {
 
   'sessions.thisDevice': 'Este dispositivo',
   'sessions.device': '{browser} en {system}',
+  'sessions.agent': 'Agente de IA',
   'sessions.impersonation': 'Abierta por los administradores de la aplicación',
   'sessions.active': 'Activa ahora',
   'sessions.unknownDevice': 'Dispositivo desconocido',

@@ -40,6 +40,7 @@ export const messages = {
   'verifyEmail.addEmail': 'Ajouter une adresse courriel',
   'verifyEmail.signIn': 'Connectez-vous pour confirmer votre adresse courriel.',
   'invitation.title': 'Rejoindre {team}?',
+  'agent.title': 'Donner à un agent IA l’accès à votre compte?',
   'cli.title': 'Autoriser la ligne de commande?',
   'signOut.confirmTitle': 'Voulez-vous vous déconnecter?',
   'error.EMAIL_PASSWORD_MISMATCH': 'Adresse courriel ou mot de passe incorrect.',

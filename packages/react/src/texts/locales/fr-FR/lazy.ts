@@ -130,6 +130,7 @@ export const account = {
 
   'sessions.thisDevice': 'Cet appareil',
   'sessions.device': '{browser} sur {system}',
+  'sessions.agent': 'Agent IA',
   'sessions.impersonation': 'Ouverte par les administrateurs de l’application',
   'sessions.active': 'Active en ce moment',
   'sessions.unknownDevice': 'Appareil inconnu',

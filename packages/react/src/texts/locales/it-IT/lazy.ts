@@ -130,6 +130,7 @@ export const account = {
 
   'sessions.thisDevice': 'Questo dispositivo',
   'sessions.device': '{browser} su {system}',
+  'sessions.agent': 'Agente IA',
   'sessions.impersonation': 'Aperta dagli amministratori dell’app',
   'sessions.active': 'Attiva ora',
   'sessions.unknownDevice': 'Dispositivo sconosciuto',

@@ -131,6 +131,7 @@ export const account = {
 
   'sessions.thisDevice': 'Este dispositivo',
   'sessions.device': '{browser} no {system}',
+  'sessions.agent': 'Agente de IA',
   'sessions.impersonation': 'Aberta pelos administradores do app',
   'sessions.active': 'Ativa agora',
   'sessions.unknownDevice': 'Dispositivo desconhecido',

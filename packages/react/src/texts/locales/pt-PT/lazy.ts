@@ -64,6 +64,7 @@ export const account = {
   'twoFactor.qrCode': 'Código QR para a sua aplicação de autenticação',
   'twoFactor.openApp': 'Abrir na aplicação de autenticação',
   'twoFactor.disableText': 'Deixará de ser pedido um código ao iniciar sessão.',
+  'sessions.agent': 'Agente de IA',
   'sessions.impersonation': 'Aberta pelos administradores da aplicação',
   'sessions.active': 'Ativa neste momento',
   'sessions.unknownDevice': 'Dispositivo desconhecido',

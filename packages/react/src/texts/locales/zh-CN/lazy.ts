@@ -127,6 +127,7 @@ export const account = {
 
   'sessions.thisDevice': '此设备',
   'sessions.device': '{system} 上的 {browser}',
+  'sessions.agent': 'AI 智能体',
   'sessions.impersonation': '由应用管理员开启',
   'sessions.active': '当前活跃',
   'sessions.unknownDevice': '未知设备',

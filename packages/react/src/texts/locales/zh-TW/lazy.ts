@@ -127,6 +127,7 @@ export const account = {
 
   'sessions.thisDevice': '此裝置',
   'sessions.device': '{system} 上的 {browser}',
+  'sessions.agent': 'AI 代理程式',
   'sessions.impersonation': '由應用程式管理員開啟',
   'sessions.active': '目前使用中',
   'sessions.unknownDevice': '未知裝置',

@@ -1,0 +1,186 @@
+'use client'
+
+import { agentAuthConfirmMachine, formatClaimCode } from '@latchkey/core/internal/machines'
+import { type ReactNode, useEffect } from 'react'
+import { bidiIsolate } from '../components/bidi-isolate.js'
+import { userName } from '../components/names.js'
+import { NotLoaded } from '../components/not-loaded.js'
+import { Unframed } from '../components/unframed.js'
+import { UserText } from '../components/user-text.js'
+import { withRoot } from '../components/with-root.js'
+import { useMachine } from '../hooks/use-machine.js'
+import { useUserState } from '../hooks/use-user-state.js'
+import { type LinkInput, useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
+import { Alert } from '../primitives/alert.js'
+import { Card, LoadingCard } from '../primitives/card.js'
+import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
+import { PageLink } from '../primitives/page-link.js'
+import { BusyButton } from '../primitives/submit-button.js'
+import type { HookOptions } from '../provider/client-context.js'
+import { agent } from '../texts/en/screens/agent-auth-confirm.js'
+import { useTexts } from '../texts/use-texts.js'
+import { Styled } from '../theme/styled.js'
+
+/** Props of {@link AgentConfirm}, without those of its root. */
+export interface AgentAuthConfirmScreenProps {
+  /** The code that the agent shows. Default: the `code` query parameter. */
+  readonly code?: string | undefined
+}
+
+/** Approves or denies the sign-in of an AI agent after a click. */
+export function AgentAuthConfirmScreen({ code: given }: AgentAuthConfirmScreenProps) {
+  const found = useLinkCode(given === undefined ? 'code' : null)
+  const code = given ?? found
+  if (code === undefined) return <LoadingCard />
+  return (
+    <Unframed>
+      <Decision key={code} code={code} />
+    </Unframed>
+  )
+}
+
+function Decision({ code }: { readonly code: string | null }) {
+  const t = useTexts(agent)
+  const user = useUserState({ includeRestricted: true })
+  const { state, send } = useMachine(() => agentAuthConfirmMachine({ code }))
+  useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'code', code)
+  const isRestricted = user.status === 'signed-in' && user.user.isRestricted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is loaded again when the restriction ends
+  useEffect(() => {
+    if (user.status === 'signed-in') send({ type: 'retry' })
+  }, [user.status, isRestricted, send])
+  switch (state.step) {
+    case 'loading':
+      return <LoadingCard text={t('agent.checking')} />
+    case 'failed':
+      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
+    case 'sign-in-required':
+      return (
+        <Card title={t('agent.signInTitle')} moved>
+          <p>{t('agent.signIn')}</p>
+          <SignInOrHome returning />
+        </Card>
+      )
+    case 'restricted':
+      return (
+        <Card title={t('agent.restrictedTitle')} moved>
+          <p>{t('agent.restricted')}</p>
+          <SignInOrHome page="verifyEmail" returning>
+            {t('agent.complete')}
+          </SignInOrHome>
+        </Card>
+      )
+    case 'code-error':
+      return (
+        <Card title={t('agent.invalidTitle')} moved>
+          <p>{t('agent.invalid')}</p>
+          <HomeLink />
+        </Card>
+      )
+    case 'denied':
+      return (
+        <Card title={t('agent.deniedTitle')} moved>
+          <p>{t('agent.denied')}</p>
+          <HomeLink />
+        </Card>
+      )
+  }
+  const { name, description, url } = state.request.agent
+  if (state.step === 'approved')
+    return (
+      <Card title={t('agent.approvedTitle')} moved>
+        <p>{t('agent.approved', { agent: bidiIsolate(name || t('agent.unnamed')) })}</p>
+        <SignInOrHome page="accountSettings" place="sessions">
+          {t('agent.manage')}
+        </SignInOrHome>
+      </Card>
+    )
+  const account = user.status === 'signed-in' ? user.user.primaryEmail || userName(user.user) : null
+  return (
+    <Card title={t('agent.title')} moved>
+      <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
+      <Styled as="dl" className="lk-request">
+        <Fact label={t('agent.agent')}>{name ? <UserText text={name} /> : t('agent.unnamed')}</Fact>
+        {description && (
+          <Fact label={t('agent.description')}>
+            <UserText text={description} />
+          </Fact>
+        )}
+        {url && (
+          <Fact label={t('agent.website')}>
+            <UserText text={url} />
+          </Fact>
+        )}
+        {state.request.userHint && (
+          <Fact label={t('agent.hint')}>
+            <UserText text={state.request.userHint} />
+          </Fact>
+        )}
+        {account && (
+          <Fact label={t('agent.account')}>
+            <UserText text={account} />
+          </Fact>
+        )}
+        <Fact label={t('agent.code')}>
+          <code dir="ltr">{formatClaimCode(code)}</code>
+        </Fact>
+      </Styled>
+      <p>{t('agent.access')}</p>
+      <Styled as="p" className="lk-warning">
+        {t('agent.warning')}
+      </Styled>
+      {/* Both have the same weight: neither is the suggested answer. */}
+      <Styled as="div" className="lk-actions lk-even">
+        <BusyButton
+          pending={state.step === 'denying'}
+          pendingText={t('agent.denying')}
+          later={state.step === 'approving'}
+          onClick={() => send({ type: 'deny' })}
+        >
+          {t('agent.deny')}
+        </BusyButton>
+        <BusyButton
+          pending={state.step === 'approving'}
+          pendingText={t('agent.approving')}
+          later={state.step === 'denying'}
+          onClick={() => send({ type: 'approve' })}
+        >
+          {t('agent.approve')}
+        </BusyButton>
+      </Styled>
+      <Styled as="p" className="lk-aside">
+        <PageLink page="signOut">{t('common.signOut')}</PageLink>
+      </Styled>
+    </Card>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/**
+ * Approves or denies the sign-in of an AI agent.
+ *
+ * @example
+ * <AgentConfirm code={code} />
+ */
+export const AgentConfirm = /* @__PURE__ */ withRoot('AgentConfirm', AgentAuthConfirmScreen)
+
+/**
+ * Approves or denies the sign-in of an AI agent, for custom screens. Send `approve` only after a click, and send the header
+ * `Content-Security-Policy: frame-ancestors 'none'` with the page.
+ *
+ * @param input The code of the link, as `useLinkCode` returns it.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useAgentAuthConfirm({ code })
+ * if (state.step === 'confirm') return <button onClick={() => send({ type: 'approve' })}>Approve</button>
+ */
+export const useAgentAuthConfirm = (input: LinkInput, options?: HookOptions) =>
+  useMachine(() => agentAuthConfirmMachine(input), options)

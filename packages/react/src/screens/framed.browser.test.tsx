@@ -1,0 +1,25 @@
+// A page cannot pretend to be in a frame of another site: the check is replaced. `paths.test.ts` tests the check itself.
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { open, requestCount, stage, withAda } from '../../test/stage.js'
+import { AuthHandler } from '../entries/handler.js'
+import { AgentConfirm, CliConfirm } from '../entries/screens.js'
+
+vi.mock('../handler/framed.js', () => ({ framed: () => true }))
+
+const start = window.location.href
+afterEach(() => open(start))
+
+test.each([
+  ['the handler', '/handler/agent-auth-confirm?code=ABCD-2345', <AuthHandler key="handler" />],
+  ['AgentConfirm', '/', <AgentConfirm key="agent" code="ABCD-2345" />],
+  ['CliConfirm', '/', <CliConfirm key="cli" loginCode={'x'.repeat(45)} />],
+])('in a frame of another site, %s shows no question and sends nothing', async (_, path, screen) => {
+  const on = stage({ hasty: true })
+  await withAda(on)
+  open(path)
+  await on.show(screen)
+  await expect.element(page.getByText("This page can't be embedded in another site")).toBeVisible()
+  for (const name of ['Approve', 'Deny', 'Authorize']) expect(page.getByRole('button', { name }).elements()).toEqual([])
+  expect(requestCount(on, 'POST /agent/register/confirm')).toBe(0)
+})

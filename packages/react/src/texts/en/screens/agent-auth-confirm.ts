@@ -1,0 +1,32 @@
+export const agent = {
+  'agent.checking': 'Checking the request',
+  'agent.signInTitle': 'Sign in to continue',
+  'agent.signIn': 'An AI agent is waiting for your decision.',
+  'agent.restrictedTitle': 'Complete your account first',
+  'agent.restricted':
+    'An AI agent is waiting for your decision. You can approve it as soon as your account is complete.',
+  'agent.complete': 'Complete account',
+  'agent.title': 'Give an AI agent access to your account?',
+  'agent.agent': 'Agent',
+  'agent.unnamed': 'Unnamed agent',
+  'agent.description': 'Description',
+  'agent.website': 'Website',
+  'agent.hint': 'Requested for',
+  'agent.account': 'Your account',
+  'agent.code': 'Code',
+  'agent.access':
+    'The agent can do everything in this app that you can do, until you sign it out in your account settings. Its name and description are not verified.',
+  'agent.warning':
+    'Approve only if you started this agent yourself and it shows the same code. If someone sent you this link, deny.',
+  'agent.approve': 'Approve',
+  'agent.approving': 'Approving',
+  'agent.deny': 'Deny',
+  'agent.denying': 'Denying',
+  'agent.approvedTitle': 'Agent approved',
+  'agent.approved': '{agent} now has access to your account. You can close this page and return to the agent.',
+  'agent.manage': 'Manage sessions',
+  'agent.deniedTitle': 'Request denied',
+  'agent.denied': 'The agent has no access to your account. You can close this page.',
+  'agent.invalidTitle': 'This request is no longer valid',
+  'agent.invalid': 'Ask the agent for a new link. A link works once and for a short time.',
+} as const
