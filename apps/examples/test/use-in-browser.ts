@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Locator, type Page } from 'playwrig
 import { args } from '../../../tools/browser.ts'
 import type { Running } from './scenario.ts'
 import { type AppPages, signOutAndGoBack, signOutInAnotherTab } from './sign-out.ts'
+import { visitAtOnce } from './visitors.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -10,21 +11,21 @@ const PASSWORD = 'correct horse battery'
  * Opens guarded pages signed out, signs up, opens them again, reloads, opens the account settings, and signs out: in the same
  * tab, before pressing the back button, and in another tab. The console must stay free of errors and warnings.
  */
-export async function useInBrowser({ url }: Running): Promise<void> {
-  await useApp(url, { rendersOnServer: true })
+export async function useInBrowser(running: Running): Promise<void> {
+  await useApp(running, { rendersOnServer: true })
 }
 
 /** As {@link useInBrowser}, for an app that renders in the browser only. */
-export async function useSinglePageApp({ url }: Running): Promise<void> {
-  await useApp(url, { rendersOnServer: false })
+export async function useSinglePageApp(running: Running): Promise<void> {
+  await useApp(running, { rendersOnServer: false })
 }
 
 /**
  * As {@link useInBrowser}, for Next.js 15. Its pages sometimes do not show the result of a server action that calls
  * `revalidatePath`, in one of 300 runs of an app without this kit. The user then reloads the page.
  */
-export async function useNext15({ url }: Running): Promise<void> {
-  await useApp(url, { rendersOnServer: true, missesUpdates: true })
+export async function useNext15(running: Running): Promise<void> {
+  await useApp(running, { rendersOnServer: true, missesUpdates: true })
 }
 
 interface AppBehavior {
@@ -33,7 +34,9 @@ interface AppBehavior {
   readonly missesUpdates?: boolean
 }
 
-async function useApp(url: string, { rendersOnServer, missesUpdates = false }: AppBehavior): Promise<void> {
+async function useApp(running: Running, { rendersOnServer, missesUpdates = false }: AppBehavior): Promise<void> {
+  const { url } = running
+  if (rendersOnServer) await visitAtOnce(running, { path: '/' })
   await inBrowser(async (page) => {
     const email = newEmail()
 
@@ -131,7 +134,9 @@ export async function useReact({ url }: Running): Promise<void> {
  * Signs up in an app whose refresh tokens are in HttpOnly cookies, uses two tabs, changes the user, and signs out. Scripts of
  * the page never see a refresh token.
  */
-export async function useHttpOnly({ url, emulator }: Running): Promise<void> {
+export async function useHttpOnly(running: Running): Promise<void> {
+  const { url, emulator } = running
+  await visitAtOnce(running, { path: '/api/me', httpOnly: true })
   await inBrowser(async (page) => {
     const context = page.context()
     const bodies: Promise<string>[] = []
@@ -232,7 +237,10 @@ export async function useHtml({ url }: Running): Promise<void> {
  * Signs up in an app without React: opens a guarded page, verifies the email address, sends a form as the user, reloads
  * and signs out.
  */
-export async function useAstro({ url, emulator: { mailbox } }: Running): Promise<void> {
+export async function useAstro(running: Running): Promise<void> {
+  const { url, emulator } = running
+  const { mailbox } = emulator
+  await visitAtOnce(running, { path: '/' })
   await inBrowser(async (page) => {
     const email = newEmail()
     await page.goto(`${url}/dashboard`)
