@@ -6,6 +6,7 @@ import { accepts, type Form, formsOf, KINDS, type Kind, validInput } from '../te
 import * as admin from './admin/index.js'
 import * as app from './client-entries.test-support.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
+import { USER } from './flows/fake-service.test-support.js'
 import { typeName } from './lib/latchkey-error.js'
 import * as server from './server/index.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
@@ -361,6 +362,28 @@ test('functions that take any value never throw', () =>
     },
     FEW,
   ))
+
+test('every function that builds a link names the URL to pass where there is no page', async () => {
+  const email = { id: 'c1', value: 'a@b.co', type: 'email', is_verified: true, is_primary: true, used_for_auth: true }
+  /** The client of a server. Some functions read the user or their addresses first. */
+  const clientOf = (is_anonymous: boolean) => {
+    const read = { ...USER, is_anonymous, items: [{ ...email, user_id: 'u1' }], is_paginated: false }
+    const fetch = ({ method }: Request) => Response.json(read, { status: method === 'GET' ? 200 : 400 })
+    const tokenStore = { accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' }
+    return app.createClient({ ...good, baseUrl: 'https://api.test', tokenStore }, createFakeEnv({ now: NOW, fetch }))
+  }
+  const builders = callables.filter(({ form }) => form.get('callbackUrl')?.kind === 'optional')
+  expect(new Set(builders.map(({ name }) => name)).size).toBeGreaterThan(5)
+  for (const { name, run, valid } of builders) {
+    const { callbackUrl: _, ...input } = valid
+    const details = []
+    for (const isAnonymous of [false, true]) {
+      const error = await errorOf(() => run(clientOf(isAnonymous), input))
+      if (isInvalid(error)) details.push((error as LatchkeyError).details)
+    }
+    expect(details, name).toContainEqual({ option: 'callbackUrl' })
+  }
+})
 
 test.each([
   [

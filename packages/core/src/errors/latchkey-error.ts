@@ -28,7 +28,7 @@ export interface ClientErrors {
   /** The client's keys do not allow this call. */
   INSUFFICIENT_ACCESS: { readonly needed: string }
   /** An option or an input is missing or has the wrong type. Nothing was sent. */
-  INVALID_OPTION: InvalidOptionDetails | undefined
+  INVALID_OPTION: InvalidOptionDetails
   /**
    * Another session started, or the session ended, while the call was running: it was stopped. `mayHaveBeenApplied` is
    * true when the server may have acted on a request of the call.
@@ -121,13 +121,15 @@ export type ErrorDetails<C extends string> = C extends keyof AllClientErrors
  * signIn.mockRejectedValue(new LatchkeyError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'))
  */
 export type LatchkeyError<C extends string = LatchkeyErrorCode | (string & {})> = BaseLatchkeyError<C, ErrorDetails<C>>
+/** Those of the codes whose errors always have details. */
+type DetailedCode<C extends string> = C extends string ? (undefined extends ErrorDetails<C> ? never : C) : never
 type LatchkeyErrorConstructor = {
   new <C extends LatchkeyErrorCode>(
     code: C,
     message: string,
-    details?: ErrorDetails<C>,
-    cause?: unknown,
-    status?: number,
+    ...rest: [DetailedCode<C>] extends [never]
+      ? [details?: ErrorDetails<C>, cause?: unknown, status?: number]
+      : [details: ErrorDetails<C>, cause?: unknown, status?: number]
   ): LatchkeyError<C>
   readonly prototype: LatchkeyError
 }

@@ -97,7 +97,7 @@ export async function trustedUrl({ env }: Client, url: string): Promise<string> 
 /** The absolute URL of a page of the app, for links in emails. Throws INVALID_OPTION that names `option`. */
 export async function absoluteUrl(client: Client, page: PageName, option: string): Promise<string> {
   const { absolute } = await loadRules(client.env)
-  return urlOf(absolute(page, client.urls, client.env.page?.href(), option))
+  return absolute(page, client.urls, client.env.page?.href(), option)
 }
 
 /** Returns the URL of a target. Throws PAGE_URL_MISSING and REDIRECT_NOT_TRUSTED. */

@@ -1,3 +1,4 @@
+import { LatchkeyError } from '../errors/latchkey-error.js'
 import { isUrl } from '../lib/is-url.js'
 import { isTrustedUrl } from './is-trusted-url.js'
 import { RETURN_TO, returnTo } from './return-to.js'
@@ -6,7 +7,7 @@ import { type PageName, resolveUrls, type Urls } from './urls.js'
 /** The target of a redirect, or why there is none. */
 export type Target =
   | { readonly url: string }
-  | { readonly refused: 'PAGE_URL_MISSING' | 'REDIRECT_NOT_TRUSTED' | 'INVALID_OPTION'; readonly why: string }
+  | { readonly refused: 'PAGE_URL_MISSING' | 'REDIRECT_NOT_TRUSTED'; readonly why: string }
 
 /** Returns the URL of a configured page. Pure. `back` adds or follows a return URL to the current page (`href`). */
 export function targetOf(page: PageName, given: Partial<Urls>, href: string | undefined, back: boolean): Target {
@@ -80,10 +81,10 @@ export function withReturn(page: PageName, url: string, href: string | undefined
 }
 
 /**
- * Returns the absolute URL of a page, for links in emails. Pure. `option` is the option to pass where there is no page.
- * A sign-in link keeps the return URL of the current page: it opens in another tab, often in another browser.
+ * Returns the absolute URL of a page, for links in emails. Throws INVALID_OPTION that names the option to pass where there
+ * is no page. A sign-in link keeps the return URL of the current page: it opens in another tab, often in another browser.
  */
-export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): Target {
+export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): string {
   try {
     const { [page]: path, teamInvitation, cliAuthConfirm, agentAuthConfirm } = resolveUrls(given)
     const url = new URL(path, href)
@@ -96,11 +97,12 @@ export function absolute(page: PageName, given: Partial<Urls>, href: string | un
       ![teamInvitation, cliAuthConfirm, agentAuthConfirm].some((at) => isAt(back, at, given, href))
     )
       url.searchParams.set(RETURN_TO, back)
-    return { url: url.href }
+    return url.href
   } catch {
-    return {
-      refused: 'INVALID_OPTION',
-      why: `Outside a browser there is no origin to build a link from: pass an absolute URL as \`${option}\`.`,
-    }
+    throw new LatchkeyError(
+      'INVALID_OPTION',
+      `Outside a browser there is no origin to build a link from: pass an absolute URL as \`${option}\`.`,
+      { option },
+    )
   }
 }
