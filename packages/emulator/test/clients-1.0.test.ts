@@ -1,0 +1,190 @@
+// What breaks a client or an emulator that stopped at 2.8.86, line by line.
+import { gzipSync } from 'node:zlib'
+import { createClient, isLatchkeyError, signUpWithPassword } from '@latchkey/core'
+import { startCliLogin } from '@latchkey/core/cli'
+import { iterateUsers, listUsers } from '@latchkey/core/server'
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
+import { signInAs } from '../src/testing/index.js'
+import { SERVER_VERSIONS } from '../src/world/server-version.js'
+import { testEmulator } from './caller.js'
+import { populated } from './control/scale.js'
+
+const { id: projectId, keys } = DEFAULT_PROJECT
+const CLIENT = {
+  'x-hexclave-project-id': projectId,
+  'x-hexclave-access-type': 'client',
+  'x-hexclave-publishable-client-key': keys.publishable,
+}
+const SIGN_UP = { email: 'ada@example.test', password: 'correct horse battery' }
+
+/** An emulator with its defaults. */
+const start = () => {
+  const emulator = createEmulator({ passwordRounds: 1 })
+  const send = async (route: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const [method = '', path = ''] = route.split(' ')
+    return emulator.fetch(`http://localhost:8102/api/v1${path}`, {
+      method,
+      headers: { ...CLIENT, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+  }
+  return { emulator, send }
+}
+
+describe('the emulator with its defaults, for clients 1.0', () => {
+  test('says what is wrong with the configuration', async () => {
+    expect(await (await start().send('GET /projects/current')).json()).toMatchObject({ config_warnings: [] })
+  })
+
+  test.each([
+    ['POST /auth/cli/complete', { login_code: 'x' }, 400],
+    ['GET /nowhere', undefined, 404],
+    ['PUT /users/me', {}, 405],
+  ])('identifies the request in the plain-text error of %s', async (route, body, status) => {
+    const response = await start().send(route, body)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-hexclave-request-id')).toMatch(/./)
+    expect(response.headers.get('x-stack-request-id')).toBe(response.headers.get('x-hexclave-request-id'))
+  })
+
+  test.each([
+    ['POST /auth/password/sign-up', SIGN_UP],
+    ['POST /auth/anonymous/sign-up', {}],
+  ])('%s returns an access token with every claim, for longer than 45 s', async (route, body) => {
+    const { access_token } = await (await start().send(route, body)).json()
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(access_token)
+    const nullable = { name: null, email: null, selected_team_id: null, restricted_reason: null }
+    const present = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null))
+    expect({ ...nullable, ...present }).toEqual({
+      sub: expect.any(String),
+      project_id: projectId,
+      branch_id: 'main',
+      refresh_token_id: expect.any(String),
+      role: 'authenticated',
+      name: null,
+      email: route.includes('password') ? SIGN_UP.email : null,
+      email_verified: false,
+      selected_team_id: null,
+      signed_up_at: expect.any(Number),
+      is_anonymous: !route.includes('password'),
+      is_restricted: !route.includes('password'),
+      restricted_reason: route.includes('password') ? null : { type: 'anonymous' },
+      requires_totp_mfa: false,
+      iss: expect.any(String),
+      aud: expect.any(String),
+    })
+    for (const name of Object.keys(nullable)) expect(claims).toHaveProperty(name)
+    expect(exp - iat).toBeGreaterThan(45)
+    expect(Math.abs(iat * 1000 - Date.now())).toBeLessThan(10_000)
+  })
+
+  test('allows the nonce of the token request from other origins', async () => {
+    const response = await start().emulator.fetch('http://localhost:8102/api/v1/auth/oauth/token', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-hexclave-random-nonce,content-type',
+      },
+    })
+    const allowed = (response.headers.get('access-control-allow-headers') ?? '').split(', ')
+    expect(allowed).toEqual(expect.arrayContaining(['x-hexclave-random-nonce', 'content-type']))
+  })
+
+  test.each(['/analytics/events/batch', '/session-replays/batch'])('reads compressed bytes at %s', async (path) => {
+    const { send } = start()
+    const { access_token } = await (await send('POST /auth/password/sign-up', SIGN_UP)).json()
+    const response = await send(`POST ${path}`, gzipSync('{}'), {
+      'content-type': 'application/octet-stream',
+      'x-hexclave-access-token': access_token,
+    })
+    // The body was parsed: what is wrong is its content, or that the project has no analytics.
+    expect((await response.json()).code).toMatch(/^(SCHEMA_ERROR|ANALYTICS_NOT_ENABLED)$/)
+  })
+
+  test('names the error in the headers as in the body', async () => {
+    const response = await start().send('POST /auth/cli/poll', { polling_code: 'x' })
+    const { code } = await response.json()
+    expect(code).toBe('INVALID_POLLING_CODE')
+    for (const prefix of ['x-hexclave', 'x-stack']) expect(response.headers.get(`${prefix}-known-error`)).toBe(code)
+  })
+
+  test('always has the fields of agents and of other providers', async () => {
+    const { send } = start()
+    const { access_token } = await (await send('POST /auth/password/sign-up', SIGN_UP)).json()
+    const headers = { 'x-hexclave-access-token': access_token }
+    expect(await (await send('GET /users/me', undefined, headers)).json()).toMatchObject({
+      external_auth_providers: [],
+    })
+    const { items } = await (await send('GET /auth/sessions?user_id=me', undefined, headers)).json()
+    expect(items).toMatchObject([{ agent_name: null }])
+  })
+})
+
+describe.each(SERVER_VERSIONS)('a client of service %s', (serverVersion) => {
+  const client = (emulator = testEmulator({ serverVersion, now: Date.now })) =>
+    createClient({
+      projectId,
+      publishableKey: keys.publishable,
+      baseUrl: 'http://localhost:8102',
+      fetch: emulator.fetch,
+      tokenStore: 'memory',
+    })
+
+  test('recognizes a taken address', async () => {
+    const emulator = testEmulator({ serverVersion, now: Date.now })
+    await signInAs(emulator, null, { email: SIGN_UP.email })
+    const signUp = signUpWithPassword(client(emulator), {
+      ...SIGN_UP,
+      callbackUrl: 'http://localhost:3000',
+      redirectTo: false,
+    })
+    const error = await signUp.catch((error) => error)
+    expect(
+      isLatchkeyError(error, 'USER_EMAIL_ALREADY_EXISTS', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'),
+    ).toBe(true)
+  })
+
+  test('iterates each of more than 1,000 users once', async () => {
+    const { emulator } = await populated(1001, { serverVersion, now: Date.now })
+    const server = createClient({
+      projectId,
+      publishableKey: keys.publishable,
+      secretKey: keys.secret,
+      baseUrl: 'http://localhost:8102',
+      tokenStore: null,
+      fetch: emulator.fetch,
+    })
+    for (const input of [{}, { limit: 1000 }, { limit: 1000, desc: true }]) {
+      const seen: string[] = []
+      for await (const { id } of iterateUsers(server, input)) seen.push(id)
+      expect(seen).toHaveLength(1001)
+      expect(new Set(seen).size).toBe(1001)
+    }
+    const all = listUsers(server)
+    await (serverVersion === 'hexclave-1.0'
+      ? expect(all).rejects.toMatchObject({ code: 'REQUEST_FAILED', status: 400 })
+      : expect(all).resolves.toHaveLength(1001))
+  })
+
+  test('cannot start a CLI login for longer than the service allows', async () => {
+    const longest = serverVersion === 'hexclave-1.0' ? 900_000 : 86_400_000
+    const login = (expiresInMillis: number) =>
+      startCliLogin(client(), { appUrl: 'http://localhost:3000', promptLink() {}, maxAttempts: 0, expiresInMillis })
+    expect(await login(longest)).toEqual({ status: 'timed-out' })
+    await expect(login(longest + 1)).rejects.toMatchObject({ code: 'CLI_START_FAILED', status: undefined })
+  })
+
+  test('reads an untrusted URL with and without details', async () => {
+    const error = await signUpWithPassword(client(), {
+      ...SIGN_UP,
+      callbackUrl: 'https://untrusted.example',
+      redirectTo: false,
+    }).catch((error) => error)
+    if (serverVersion === '2.8.8') return expect(error).not.toBeInstanceOf(Error)
+    expect(isLatchkeyError(error, 'REDIRECT_URL_NOT_WHITELISTED')).toBe(true)
+    expect(error.details?.redirectUrl).toBe(serverVersion === '2.8.86' ? undefined : 'https://untrusted.example')
+  })
+})
