@@ -1,4 +1,4 @@
-import { createClient, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { createClient, getUser, signUpWithPassword, verifyEmail } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
 import { getAuth } from '@latchkey/core/server'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
@@ -86,6 +86,18 @@ test('returns a token without restrictions once the user has verified their emai
   const inLoader = await getAuth(client, new Request('http://localhost:3000/', { headers: { cookie } }))
   for (const token of [await getToken(), await inLoader.getToken()])
     expect(JSON.parse(atob(token?.split('.')[1] ?? ''))).toMatchObject({ is_restricted: false })
+})
+
+test('reads an access token in the Authorization header until it expires', async () => {
+  const headers: Record<string, string> = {}
+  const { auth, client, emulator, signInAs } = await request({ signedIn: false, headers })
+  await signInAs({ email: 'ada@example.test' })
+  headers.authorization = `Bearer ${(await getAuthJson(client)).accessToken}`
+  const inLoader = () => getAuth(client, new Request('http://localhost:3000/', { headers }))
+  const user = await getUser(client)
+  for (const session of [await auth(), await inLoader()]) expect(session.userId).toBe(user?.id)
+  emulator.clock.advance(3_600_000)
+  for (const session of [await auth(), await inLoader()]) expect(session.userId).toBeNull()
 })
 
 test('sets the cookie of the refreshed access token where Next.js allows it', async () => {

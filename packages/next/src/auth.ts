@@ -57,7 +57,7 @@ export function createAuth(
     const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
     // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
     await next.connection()
-    const options = { url: pageUrl(headers, await next.requestPath()), secure: isSecure(headers), ...httpOnly }
+    const options = { headers, url: pageUrl(headers, await next.requestPath()), secure: isSecure(headers), ...httpOnly }
     const tokenStore = createCookieTokenStore(client(), writable(jar), options)
     const actor = client().actAs(tokenStore)
     const anyUser = await getUser(actor, { includeRestricted: true })

@@ -69,7 +69,7 @@ export function authProxy(
           changed.push(cookie)
         },
       },
-      { url: request.url, secure: isSecure(request.headers), ...httpOnlyOptions(options) },
+      { url: request.url, headers: request.headers, secure: isSecure(request.headers), ...httpOnlyOptions(options) },
     )
     const actor = client.actAs(tokenStore)
     const sessionToken = () => getAccessToken(actor)

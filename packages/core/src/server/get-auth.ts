@@ -42,7 +42,8 @@ export interface Auth extends RequestSession {
 }
 
 /**
- * Reads the user of a request from its cookies, for loaders, middleware and API routes.
+ * Reads the user of a request from its cookies, or from `Authorization: Bearer <access token>`, for loaders, middleware and
+ * API routes.
  *
  * @param client The client of the server, which all requests share: `createClient({ ...configFromEnv(), tokenStore: null })`.
  * @param request The `Request`, or a request of Node.js, Express or Fastify.

@@ -87,6 +87,24 @@ test('does not change a response without a session', () => {
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
 })
 
+test('reads the session in the headers of a request before its cookies, and sets no cookie', async () => {
+  const { client } = setup()
+  const cookie = cookieHeader(sessionCookies('r-u1', tokenOf('u1')))
+  const accessToken = createFakeAccessToken(NOW, 600, { sub: 'u2', aud: 'p1' })
+  const sent: Record<string, string>[] = [
+    { authorization: `Bearer ${accessToken}` },
+    { 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken: 'r-u2' }) },
+  ]
+  for (const headers of sent) {
+    const auth = await getAuth(client, new Request('https://app.test/', { headers: { cookie, ...headers } }))
+    expect(await auth.protect()).toMatchObject({ id: 'u2' })
+    expect(auth.setCookie).toEqual([])
+    expect(auth.withCookies(new Response('Ada')).headers.get('Cache-Control')).toBe('private, no-store')
+    await signOut(auth.client)
+    expect(auth.setCookie).toEqual([])
+  }
+})
+
 test('returns null without a request to the service when the request has no session', async () => {
   const { client, requests } = setup()
   expect(await getUser(client, {}, createRequestSession(client, request({})))).toBeNull()

@@ -10,6 +10,7 @@ import {
   hasSecureCookies,
   httpOnlySessions,
 } from '../session/http-only-cookies.js'
+import { tokensOfHeaders } from '../session/requests/auth-headers.js'
 import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
 import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
 import { isOversized, rejectLargeRequest } from '../session/requests/request-limits.js'
@@ -27,7 +28,7 @@ import {
 } from '../session/session-cookies.js'
 import { refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
 import { isSignedOut, NO_TOKENS } from '../session/tokens.js'
-import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
+import type { RequestHeaders, RequestLike, TokenStore, Tokens } from '../session-types.js'
 
 const DAY = 86_400_000
 
@@ -78,6 +79,11 @@ export interface CookieTokenStoreOptions extends RequestSessionOptions {
   readonly secure?: boolean | undefined
   /** URL of the page. Guards add it to the sign-in URL, so that the user returns to it. */
   readonly url?: string | undefined
+  /**
+   * The headers of the request. A session in `Authorization: Bearer …` or `x-stack-auth`, as an app without cookies sends it,
+   * replaces the one in the cookies, and sets none. Default: only cookies are read.
+   */
+  readonly headers?: RequestHeaders | undefined
 }
 
 /** A token store with the URL of the page that it belongs to. */
@@ -106,11 +112,13 @@ export function createCookieTokenStore(
   options: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
   checkClient('createCookieTokenStore', client)
-  checkOptionNames('createCookieTokenStore', options, ['secure', 'url', ...REQUEST_SESSION_OPTIONS])
+  checkOptionNames('createCookieTokenStore', options, ['secure', 'url', 'headers', ...REQUEST_SESSION_OPTIONS])
   const { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly } = options
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('createCookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
+  const bearer = options.headers && !isOversized(options.headers) && tokensOfHeaders(options.headers, projectId)
+  if (bearer) return { url, ...headerStore(bearer) }
   const sent = cookies.getAll().map(({ name, value }) => [name, value] as const)
   // Anyone can send such cookies: they are no session.
   const found = isOversized({ cookie: sent.map(([name, value]) => `${name}=${value}`).join(';') }) ? [] : sent
@@ -136,6 +144,17 @@ type SetCookies = (lines: readonly CookieLine[]) => void
 interface SyncStore {
   read(): StoredTokens
   write(tokens: StoredTokens): void
+}
+
+/** A session that the request has in its headers: the caller stores it, so that changes stay in this request. */
+function headerStore(sent: StoredTokens): SyncStore {
+  let tokens = sent
+  return {
+    read: () => tokens,
+    write(next) {
+      tokens = next
+    },
+  }
 }
 
 /** The session in the cookies that scripts of the page write. */
@@ -252,7 +271,7 @@ export function checkRequest(caller: string, request: RequestLike): void {
 }
 
 /**
- * Reads the session of a request from its cookies, and collects the cookies that its response must set: those of a
+ * Reads the session of a request from its cookies, or from `Authorization: Bearer <access token>`, and collects the cookies that its response must set: those of a
  * refreshed access token, a sign-in or a sign-out. For server frameworks that have requests and responses.
  *
  * @param client The client that the session is used with.
@@ -288,6 +307,7 @@ export function createRequestSession(
     },
     {
       url: requestUrl(request),
+      headers: request.headers,
       ...(protocol && { secure: protocol === 'https' }),
       httpOnly,
       migrateScriptSessionsUntil,

@@ -1,6 +1,9 @@
 import { BEARER_PREFIXES } from '../../contract/names.js'
 import { decodeBase64Url } from '../../lib/base64.js'
 import type { RequestHeaders } from '../../session-types.js'
+import { isHandle } from '../http-only-cookies.js'
+import type { StoredTokens } from '../stored-tokens.js'
+import { payloadOf, validToken } from '../tokens.js'
 import { readHeader } from './request-headers.js'
 
 /** What a kit puts into a header to send its session to the app's own server. */
@@ -14,10 +17,32 @@ export function bearerSession(authorization: string | null): SessionHeader | und
   return encoded === undefined ? undefined : parsed(() => new TextDecoder().decode(decodeBase64Url(encoded)))
 }
 
-/** The session in the headers of a request. Undefined if no header of a kit is there. */
-export function sessionOfHeaders(headers: RequestHeaders): SessionHeader | undefined {
+/**
+ * The tokens in the headers of a request: those of a kit, or an access token of the project as a bearer token. Undefined
+ * without such a header. A bearer token for another audience belongs to another system, such as a proxy in front of the server.
+ */
+export function tokensOfHeaders(headers: RequestHeaders, projectId: string): StoredTokens | undefined {
+  const authorization = readHeader(headers, 'authorization')
   const json = readHeader(headers, 'x-stack-auth')
-  return bearerSession(readHeader(headers, 'authorization')) ?? (json === null ? undefined : parsed(() => json))
+  const session =
+    bearerSession(authorization) ??
+    accessTokenSession(authorization, projectId) ??
+    (json === null ? undefined : parsed(() => json))
+  if (session === undefined) return undefined
+  const { accessToken, refreshToken } = session
+  // Only the server of the page can use its handle.
+  return {
+    accessToken: validToken(accessToken),
+    refreshToken: isHandle(refreshToken) ? null : validToken(refreshToken),
+  }
+}
+
+function accessTokenSession(authorization: string | null, projectId: string): SessionHeader | undefined {
+  const accessToken = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (accessToken === undefined) return undefined
+  const { aud } = payloadOf(accessToken)
+  const audiences: unknown[] = [projectId, `${projectId}:anon`, `${projectId}:restricted`]
+  return audiences.includes(aud) ? { accessToken } : undefined
 }
 
 /** Anyone can send any header: one that no kit makes has no tokens. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createFakeAccessToken } from '../../testing.js'
 import { handleOf, httpOnlyCookieName } from '../http-only-cookies.js'
 import { tokensOfRequest } from './request-tokens.js'
 
@@ -80,6 +81,18 @@ test.each(['Bearer a.b.c', 'Basic abc', 'Bearer'])(
     expect(read({ authorization, cookie: 'stack-refresh-p1=script' }).refreshToken).toBe('script')
   },
 )
+
+test.each(['p1', 'p1:anon', 'p1:restricted'])('a bearer token for %s replaces the cookies', (aud) => {
+  const accessToken = createFakeAccessToken(Date.now(), 600, { aud })
+  const cookie = 'stack-refresh-p1=script'
+  for (const authorization of [`Bearer ${accessToken}`, `bearer  ${accessToken}`])
+    expect(read({ cookie, authorization })).toEqual({ accessToken, refreshToken: null })
+})
+
+test.each(['p2', ['p1'], undefined, 'p1:other'])('a bearer token for the audience %s is passed over', (aud) => {
+  const authorization = `Bearer ${createFakeAccessToken(Date.now(), 600, { aud })}`
+  expect(read({ cookie: 'stack-refresh-p1=script', authorization }).refreshToken).toBe('script')
+})
 
 test('a header that is not one of `getAuthHeaders` has no session, also beside the cookies of one', () => {
   const cookie = 'stack-refresh-p1=script'

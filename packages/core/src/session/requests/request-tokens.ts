@@ -1,31 +1,24 @@
 import type { Env } from '../../env.js'
 import type { RequestLike } from '../../session-types.js'
-import { httpOnlySessions, isHandle } from '../http-only-cookies.js'
+import { httpOnlySessions } from '../http-only-cookies.js'
 import { parseCookies, tokensOfCookies } from '../session-cookies.js'
 import type { StoredTokens } from '../stored-tokens.js'
-import { NO_TOKENS, validToken } from '../tokens.js'
-import { sessionOfHeaders } from './auth-headers.js'
+import { NO_TOKENS } from '../tokens.js'
+import { tokensOfHeaders } from './auth-headers.js'
 import { usesHostCookies } from './plain-cookies.js'
 import { readHeader, requestUrl } from './request-headers.js'
 import { isOversized } from './request-limits.js'
 
 /**
- * The tokens that a request carries: in a header of a kit, else in its cookies. Anyone can send any header: one that no kit
+ * The tokens that a request carries: in a header, else in its cookies. Anyone can send any header: one that no kit
  * makes, or that is larger than that of any browser, carries none.
  */
 export function tokensOfRequest(request: RequestLike, projectId: string, env: Pick<Env, 'nodeEnv'>): StoredTokens {
   if (isOversized(request.headers)) return NO_TOKENS
-  const session = sessionOfHeaders(request.headers)
-  if (session === undefined) {
-    const text = readHeader(request.headers, 'cookie') ?? ''
-    const cookies = parseCookies(text)
-    const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
-    return httpOnlySessions(cookies, projectId, secure).tokens() ?? tokensOfCookies(text, projectId)
-  }
-  const { accessToken, refreshToken } = session
-  // Only the server of the page can use its handle.
-  return {
-    accessToken: validToken(accessToken),
-    refreshToken: isHandle(refreshToken) ? null : validToken(refreshToken),
-  }
+  const sent = tokensOfHeaders(request.headers, projectId)
+  if (sent) return sent
+  const text = readHeader(request.headers, 'cookie') ?? ''
+  const cookies = parseCookies(text)
+  const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
+  return httpOnlySessions(cookies, projectId, secure).tokens() ?? tokensOfCookies(text, projectId)
 }
