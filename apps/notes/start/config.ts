@@ -16,7 +16,7 @@ const variables = z
     LATCHKEY_PUBLISHABLE_CLIENT_KEY: z.string().optional(),
     LATCHKEY_SECRET_SERVER_KEY: z.string().optional(),
     LATCHKEY_BASE_URL: z.url().default('https://api.stack-auth.com'),
-    LATCHKEY_SERVER_VERSION: z.enum(['2.8.8', '2.8.86']).optional(),
+    LATCHKEY_SERVER_VERSION: z.enum(['2.8.8', '2.8.86', 'hexclave-1.0']).optional(),
     LATCHKEY_DEVELOPMENT_WEB: z.string().optional(),
   })
   .refine((given) => !given.LATCHKEY_PROJECT_ID === !given.LATCHKEY_PUBLISHABLE_CLIENT_KEY, {

@@ -21,7 +21,8 @@ export interface EmulatorOptions {
   readonly accessTokenLifetime?: number
   /** Default lifetime of sessions, in milliseconds. Default: 31 536 000 000 (1 year). */
   readonly sessionLifetime?: number
-  /** Version of the service to emulate. Default: the version that the stored data belongs to. For new data: `2.8.86`. */
+  /** Version of the service to emulate. Default: the version that the stored data belongs to. For new data: `hexclave-1.0`,
+   * the service under its new name. */
   readonly serverVersion?: ServerVersion
   /** Display name of the internal project, whose users own the other projects. */
   readonly internalProjectName?: string
