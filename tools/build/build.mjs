@@ -1,11 +1,11 @@
-// Builds the packages and the notes app, unless their dist folders were built from exactly these sources.
+// Builds, unless the output was built from exactly these sources.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 
-const STAMP = join(root, 'node_modules/.cache/latchkey/built')
+const STAMPS = join(root, 'node_modules/.cache/latchkey')
 /** A build that takes longer than this has hung, in milliseconds. */
 const LIMIT = 600_000
 /** Files and folders outside the packages that affect the build. The tools write documentation into the declarations. */
@@ -14,28 +14,42 @@ const SHARED_FOLDERS = ['tools/build']
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 
 /**
- * Returns the exit code.
+ * Builds the packages and the apps. Returns the exit code.
  * @param {NodeJS.ProcessEnv} env
  */
-export async function build(env) {
-  const sources = digest(inputs())
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === `${sources} ${digest(outputs())}`) {
-    console.log('built already: no source has changed since')
-    return 0
-  }
-  // Removed during the build, so that an interrupted build does not count.
-  rmSync(STAMP, { force: true })
-  for (const filter of ['./packages/*', './apps/*']) {
-    console.log(`building ${filter}`)
-    const args = ['-r', '--filter', filter, 'run', 'build']
-    const { code, output } = await run('pnpm', args, { env, cwd: root, capture: true, limit: LIMIT })
-    if (code !== 0) {
-      console.log(output)
-      return code
+export function build(env) {
+  const folders = projects().map((project) => `${project}/dist`)
+  return unlessBuilt('built', folders, async () => {
+    for (const filter of ['./packages/*', './apps/*']) {
+      console.log(`building ${filter}`)
+      const args = ['-r', '--filter', filter, 'run', 'build']
+      const { code, output } = await run('pnpm', args, { env, cwd: root, capture: true, limit: LIMIT })
+      if (code !== 0) {
+        console.log(output)
+        return code
+      }
     }
-  }
-  mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, `${sources} ${digest(outputs())}`)
+    return 0
+  })
+}
+
+/**
+ * Builds, unless these folders were built from exactly these sources. Returns the exit code.
+ * @param {string} name of the file that remembers it
+ * @param {string[]} folders with the output, from the root
+ * @param {() => Promise<number>} work
+ */
+export async function unlessBuilt(name, folders, work) {
+  const stamp = join(STAMPS, name)
+  const outputs = () => digest(folders.flatMap((folder) => files(folder, () => true)))
+  const sources = digest(inputs())
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${sources} ${outputs()}`) return 0
+  // Removed during the build, so that an interrupted build does not count.
+  rmSync(stamp, { force: true })
+  const code = await work()
+  if (code !== 0) return code
+  mkdirSync(STAMPS, { recursive: true })
+  writeFileSync(stamp, `${sources} ${outputs()}`)
   return 0
 }
 
@@ -46,10 +60,6 @@ function inputs() {
   const folders = [...SHARED_FOLDERS, ...projects()]
   const sources = folders.flatMap((folder) => files(folder, (name) => !NOT_SOURCES.includes(name)))
   return [...SHARED, ...sources.filter((path) => !/\.test\.[jt]sx?$/.test(path))]
-}
-
-function outputs() {
-  return projects().flatMap((project) => files(`${project}/dist`, () => true))
 }
 
 /**

@@ -1,26 +1,26 @@
-// npm start: installs, builds what changed, and runs the notes app with its devtools until it is stopped.
-
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { build } from '../build/build.mjs'
+// npm start: installs, builds the page of the notes app, and runs the app with its devtools until it is stopped.
+import { build, unlessBuilt } from '../build/build.mjs'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { toolEnv } from './env.mjs'
 
-/** The development build of the notes app. The production build in `apps/notes/dist` has no devtools. */
-const DEVELOPMENT = join(root, 'node_modules/.cache/latchkey/notes-development')
+/** The development build of the notes app, from the root. The production build in `apps/notes/dist` has no devtools. */
+const DEVELOPMENT = 'node_modules/.cache/latchkey/notes-development'
+/** The app runs from the sources of the packages, which need no build. */
+const FROM_SOURCE = ['--conditions=@latchkey/source', '--import', './tools/register-source.mjs']
 
 /** Installs, and builds the packages and the notes app for production. Returns the exit code. */
 export async function prepare() {
   const env = await toolEnv()
-  return alone(() => installAndBuild(env))
+  return alone(async () => (await install(env)) || build(env))
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function installAndBuild(env) {
-  const install = await run('pnpm', ['install', '--frozen-lockfile'], { env, cwd: root })
-  return install.code === 0 ? build(env) : install.code
+/** @param {NodeJS.ProcessEnv} env @param {boolean} [capture] */
+async function install(env, capture) {
+  const { code, output } = await run('pnpm', ['install', '--frozen-lockfile'], { env, cwd: root, capture })
+  if (code !== 0) console.log(output)
+  return code
 }
 
 /**
@@ -28,31 +28,55 @@ async function installAndBuild(env) {
  * @param {string[]} args passed on to the app
  */
 export async function start(args) {
-  const env = await toolEnv()
-  const prepared = await alone(async () => (await installAndBuild(env)) || buildForDevelopment(env))
+  /** @type {NodeJS.ProcessEnv} */
+  let env = {}
+  const prepared = await alone(
+    async () =>
+      (await step(1, 'Install', async () => {
+        env = await toolEnv()
+        return install(env, true)
+      })) || step(2, 'Build', () => unlessBuilt('notes-development-built', [DEVELOPMENT], () => buildPage(env))),
+  )
   if (prepared !== 0) return prepared
+  console.log(`${bar(3)} Start`)
   // Without pnpm in between, so that signals reach the app, and with a pipe as its input, so that it always exits
   // together with this process.
-  const app = await run('node', ['apps/notes/start.mjs', ...args], {
-    env: { ...env, LATCHKEY_DEVELOPMENT_WEB: DEVELOPMENT },
+  const app = await run('node', [...FROM_SOURCE, 'apps/notes/start.mjs', ...args], {
+    env: { ...env, LATCHKEY_DEVELOPMENT_WEB: `${root}/${DEVELOPMENT}` },
     cwd: root,
     stdin: 'pipe',
   })
   return app.code
 }
 
+/** @param {number} done */
+const bar = (done) => `${'▰'.repeat(done)}${'▱'.repeat(3 - done)}`
+
 /**
- * Builds the notes app for development, unless that is newer than the production build. Returns the exit code.
- * @param {NodeJS.ProcessEnv} env
+ * Shows a step with its seconds while it runs: a terminal is told every second. Returns the exit code.
+ * @param {number} number
+ * @param {string} name
+ * @param {() => Promise<number>} work
  */
-async function buildForDevelopment(env) {
-  const page = join(DEVELOPMENT, 'index.html')
-  const built = statSync(join(root, 'apps/notes/dist/index.html')).mtimeMs
-  if (existsSync(page) && statSync(page).mtimeMs >= built) return 0
+async function step(number, name, work) {
+  const began = Date.now()
+  const line = () => `${bar(number)} ${name.padEnd(8)}${Math.round((Date.now() - began) / 1000)} s`
+  const timer = process.stdout.isTTY ? setInterval(() => process.stdout.write(`\r${line()}`), 1000) : undefined
+  try {
+    if (!timer) console.log(`${bar(number)} ${name}`)
+    return await work()
+  } finally {
+    clearInterval(timer)
+    if (timer) process.stdout.write(`\r${line()}\n`)
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function buildPage(env) {
   const { code, output } = await run(
     'pnpm',
-    ['--filter', 'notes', 'exec', 'vite', 'build', '--outDir', DEVELOPMENT, '--emptyOutDir'],
-    { env: { ...env, NODE_ENV: 'development' }, cwd: root, capture: true },
+    ['exec', 'vite', 'build', '--mode', 'source', '--outDir', `${root}/${DEVELOPMENT}`, '--emptyOutDir'],
+    { env: { ...env, NODE_ENV: 'development' }, cwd: `${root}/apps/notes`, capture: true },
   )
   if (code !== 0) console.log(output)
   return code

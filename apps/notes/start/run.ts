@@ -27,6 +27,8 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
     folder ??= claim(config.LATCHKEY_DATA)
     return folder
   }
+  // Nobody has an account yet.
+  const path = config.service || existsSync(config.LATCHKEY_DATA) ? '' : '/handler/sign-up'
   const service = config.service || (await (await import('./emulate.ts')).emulate(config, ownFolder()))
   const { projectId, publishableKey, secretKey, baseUrl, close: closeEmulator } = service
   opened.push(() => closeEmulator?.())
@@ -41,7 +43,7 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
     log: (line) => console.log(line),
   })
   opened.push(await listen(app.fetch, config.PORT, config.HOST))
-  console.log(`\n  note. is running: http://localhost:${config.PORT}\n`)
+  console.log(`\n  note. is running: http://localhost:${config.PORT}${path}\n`)
   if (!closeEmulator) return
   console.log('  Sign up with any email address. Nothing leaves this machine.')
   console.log(`  Emails, requests and users of the auth emulator: ${baseUrl}`)
