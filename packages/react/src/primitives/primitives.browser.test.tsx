@@ -7,6 +7,7 @@ import { Dialog } from './dialog.js'
 import { CodeField } from './fields/code-field.js'
 import { Field } from './fields/field.js'
 import { Menu } from './menus/menu.js'
+import { Navigate, PageLink } from './page-link.js'
 import { Tabs } from './tabs.js'
 
 let on: Stage
@@ -245,4 +246,28 @@ test('the same form can be rendered twice: each label belongs to its own field',
     await expect.element(input).toHaveAccessibleDescription(name)
   }
   await expectAccessible()
+})
+
+test('a link navigates in the app, and leaves clicks with a modifier key or another button to the browser', async () => {
+  const visited: string[] = []
+  await on.show(
+    <Navigate.Provider value={(to) => visited.push(to)}>
+      <PageLink page="signUp">Create an account</PageLink>
+    </Navigate.Provider>,
+  )
+  const link = page.getByRole('link', { name: 'Create an account' }).element()
+  // What the link leaves to the browser. The page of the tests must stay.
+  const left: boolean[] = []
+  const observe = (event: Event) => {
+    left.push(!event.defaultPrevented)
+    event.preventDefault()
+  }
+  window.addEventListener('click', observe)
+  const click = (init: MouseEventInit) =>
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
+  for (const init of [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, {}])
+    click(init)
+  window.removeEventListener('click', observe)
+  expect(left).toEqual([true, true, true, true, true, false])
+  expect(visited).toEqual(['/handler/sign-up'])
 })
