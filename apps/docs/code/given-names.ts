@@ -73,6 +73,12 @@ export const GIVEN_TYPES: Readonly<Record<string, string>> = {
   Route: 'declare namespace Route { type ComponentProps = any }',
 }
 
+/** Names in the tables of the docs, which have no declarations. */
+export const GIVEN_IN_TABLES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...all('nonce provider secret totp', 'string'),
+  ['options', 'never'],
+])
+
 const SECRET = "import('@latchkey/core').Secret"
 const EMAIL_TYPE = "(typeof import('@latchkey/core/admin').EMAIL_TEMPLATE_TYPES)[number]"
 

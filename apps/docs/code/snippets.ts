@@ -8,6 +8,8 @@
 //   <!-- snippet: before … --> and `after …`        code that runs before and after the block, see `run-snippets.ts`
 //   <!-- snippet: from apps/examples/… -->          the lines of the block are in this file, in the same order
 //
+// Texts and tables are checked, too: see `mentions.ts`.
+//
 // `npm run examples` checks and runs the files of the examples, so a block from there, in any language, is only compared.
 // Also checks the `@example` of every public symbol. Public symbols are imported. Other names that the example does not
 // declare, such as `teamId`, are in `given-names.ts`.
@@ -17,7 +19,8 @@ import { entryPoints, readDeclarations } from '../../../tools/declarations.ts'
 import { run } from '../../../tools/processes.mjs'
 import { root } from '../../../tools/root.mjs'
 import { type PublicSymbol, publicSymbols } from './examples.ts'
-import { GIVEN, GIVEN_FOR, GIVEN_TYPES } from './given-names.ts'
+import { GIVEN, GIVEN_FOR, GIVEN_IN_TABLES, GIVEN_TYPES } from './given-names.ts'
+import { checkTables, mistakesOf, type Surface } from './mentions.ts'
 
 export const PAGES = ['README.md', 'docs/**/*.md', 'packages/*/README.md']
 const folder = join(root, 'apps/docs/dist/snippets')
@@ -221,9 +224,12 @@ export function partsOfExample(symbol: PublicSymbol, example: string, symbols: r
   }
 }
 
-/** Returns the module that checks an example. Elements are statements in it. */
-export function moduleOfExample(symbol: PublicSymbol, example: string, symbols: readonly PublicSymbol[]): string {
-  const { head, parts: all, isModule } = partsOfExample(symbol, example, symbols)
+/** Returns the module that checks an example. */
+export const moduleOfExample = (symbol: PublicSymbol, example: string, symbols: readonly PublicSymbol[]): string =>
+  moduleOfParts(partsOfExample(symbol, example, symbols))
+
+/** Elements are statements in the module. */
+function moduleOfParts({ head, parts: all, isModule }: ExampleParts): string {
   const parts = all.map((part) => (part.startsWith('<') ? `;<>${part}</>` : part))
   return [...head, ...(isModule ? [...parts, 'export {}'] : ['export async function example() {', ...parts, '}'])].join(
     '\n',
@@ -239,6 +245,41 @@ export function readSymbols(): readonly PublicSymbol[] {
   )
 }
 
+/** Returns the entry points of all packages, with the names that they export. */
+function readSurface(symbols: readonly PublicSymbol[]): Surface {
+  const entries = new Map<string, Set<string>>()
+  for (const file of globSync('packages/*/package.json', { cwd: root })) {
+    const { name, exports = {} } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+      name: string
+      exports?: Record<string, unknown>
+    }
+    for (const path of ['.', ...Object.keys(exports)]) entries.set(name + path.slice(1), new Set())
+  }
+  for (const { name, entry, alsoIn } of symbols)
+    for (const one of [entry, ...alsoIn]) entries.set(one, (entries.get(one) ?? new Set()).add(name))
+  return { entries, symbols }
+}
+
+/** The pages whose tables are code that readers copy, with the entry points that they are about. */
+const TABLE_PAGES: Readonly<Record<string, readonly string[]>> = {
+  'README.md': ['@latchkey/core', '@latchkey/react'],
+  'docs/guides/coming-from-other-kits.md': ['@latchkey/core', '@latchkey/react'],
+  ...Object.fromEntries(
+    ['core', 'react', 'next', 'expo', 'emulator'].map((name) => [
+      `packages/${name}/README.md`,
+      [`@latchkey/${name}`, '@latchkey/core'],
+    ]),
+  ),
+}
+
+/** Returns the module that checks a call in a table. */
+function moduleOfTableCall(symbol: PublicSymbol, code: string, symbols: readonly PublicSymbol[]): string {
+  const parts = partsOfExample(symbol, code, symbols)
+  const given = Object.entries(GIVEN_IN_TABLES).filter(([name]) => new RegExp(`\\b${name}\\b`).test(code))
+  const head = parts.head.filter((line) => !given.some(([name]) => line.startsWith(`declare const ${name}:`)))
+  return moduleOfParts({ ...parts, head: [...head, ...given.map(([name, type]) => `declare const ${name}: ${type}`)] })
+}
+
 async function main() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -248,8 +289,21 @@ async function main() {
   let fromExamples = 0
   const skipped: string[] = []
   const missing: string[] = []
+  const symbols = readSymbols()
+  const surface = readSurface(symbols)
+  let calls = 0
   for (const page of pages) {
-    const snippets = snippetsOf(readFileSync(join(root, page), 'utf8'))
+    const markdown = readFileSync(join(root, page), 'utf8')
+    const snippets = snippetsOf(markdown)
+    const defaults = TABLE_PAGES[page]
+    const tables = defaults ? checkTables(markdown, defaults, surface) : { mistakes: [], calls: [] }
+    for (const { line, message } of [...mistakesOf(markdown, surface), ...tables.mistakes])
+      missing.push(`${page}:${line}: ${message}`)
+    for (const { line, text, symbol, code } of tables.calls) {
+      const name = `table.${page.replaceAll('/', '.')}.${line}.${calls++}.tsx`
+      origins.set(name, `${page}:${line}: \`${text}\``)
+      writeFileSync(join(folder, name), moduleOfTableCall(symbol, code, symbols))
+    }
     for (const { line, code, skipped: reason, source } of snippets) {
       if (reason) skipped.push(`${page}:${line}: ${reason}`)
       if (source === undefined) continue
@@ -264,7 +318,6 @@ async function main() {
       writeFileSync(join(folder, name), text)
     }
   }
-  const symbols = readSymbols()
   let examples = 0
   for (const symbol of symbols)
     for (const [index, example] of symbol.examples.entries()) {
@@ -302,7 +355,12 @@ async function main() {
   const errors = [...missing, ...typeErrors]
   for (const error of errors) console.error(error)
   for (const line of skipped) console.log(`skipped: ${line}`)
-  const counts = [`${checked} snippets`, `${fromExamples} from example apps`, `${skipped.length} skipped`]
+  const counts = [
+    `${checked} snippets`,
+    `${fromExamples} from example apps`,
+    `${calls} calls in tables`,
+    `${skipped.length} skipped`,
+  ]
   console.log(`${counts.join(', ')}, ${examples} examples, ${errors.length} errors`)
   if (errors.length > 0) process.exitCode = 1
 }
