@@ -17,7 +17,7 @@ interface Library {
   readonly plugins?: readonly Plugin[]
 }
 
-/** Returns the options for rolldown. The published source maps refer to the published sources. */
+/** Returns the options for rolldown. The files are readable, and have no source maps. */
 export function library({ entries = entryPoints(), always, merged = [], plugins = [] }: Library = {}): RolldownOptions {
   const sources: RolldownOptions = {
     platform: 'neutral',
@@ -38,8 +38,6 @@ export function library({ entries = entryPoints(), always, merged = [], plugins 
       entryFileNames: '[name].js',
       chunkFileNames: ({ name, moduleIds: [id = '', ...others] }) =>
         `${(others.length === 0 && sourceName(id)) || name}.js`,
-      sourcemap: true,
-      sourcemapExcludeSources: true,
       minifyInternalExports: false,
       comments: { jsdoc: false, legal: true, annotation: true },
       ...(always ? { codeSplitting: filePerModule(always) } : { preserveModules: true, preserveModulesRoot: 'src' }),

@@ -59,11 +59,10 @@ async function merge(file: string, modules: readonly string[], options: Rolldown
       options.plugins,
     ],
   })
-  const { output } = await made.generate({ file, sourcemap: true, comments: { legal: true, annotation: true } })
+  const { output } = await made.generate({ file, comments: { legal: true, annotation: true } })
   await made.close()
-  const [{ code, map }] = output
-  // On the first line, so that the source map stays correct.
-  return { code: isClientModule(file) ? `'use client';${code}` : code, map }
+  const [{ code }] = output
+  return { code: isClientModule(file) ? `'use client';${code}` : code, map: null }
 }
 
 /** Whether the module with this path, with the extension of the source or of the build, has the directive `'use client'`. */

@@ -23,7 +23,7 @@ async function build(changed: Partial<typeof FILES> = {}, plugin = selfContained
     cwd: folder,
     plugins: [plugin],
   })
-  await made.write({ dir, preserveModules: true, preserveModulesRoot: folder, sourcemap: true })
+  await made.write({ dir, preserveModules: true, preserveModulesRoot: folder })
   await made.close()
   return (name: string) => readFile(join(dir, name), 'utf8')
 }
@@ -35,7 +35,6 @@ test('puts what a file that loads on use imports into it, except for the file th
   expect(lazy).toMatch(/from "\.\/client\.js"/)
   expect(lazy).toContain('import("./next.js")')
   expect(lazy).not.toContain('./shared.js')
-  expect(JSON.parse(await read('lazy.js.map')).sources).toEqual(['../shared.js', '../lazy.js'])
   expect(await read('index.js')).toContain('./shared.js')
 })
 

@@ -1,5 +1,5 @@
 // A step in the build of a package.
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 
@@ -21,11 +21,7 @@ export function selfContainedLazyFiles(always?: string, wanted = /^/): Plugin {
       const contents = await Promise.all(
         files.map((file) => selfContained(join(folder, file), always && join(folder, always))),
       )
-      for (const [index, { code, map }] of contents.entries()) {
-        const path = join(folder, files[index] as string)
-        await writeFile(path, code)
-        if (map) await writeFile(`${path}.map`, map)
-      }
+      for (const [index, code] of contents.entries()) await writeFile(join(folder, files[index] as string), code)
     },
   }
 }
@@ -50,27 +46,19 @@ async function selfContained(path: string, always: string | undefined) {
           if (typeof id !== 'string' || !importer || !id.startsWith('.')) return null
           return { id: relativeTo(path, resolve(dirname(importer), id)), external: true }
         },
-        // A file with exports of other files only has no source map.
-        load: async (id) => ({
-          code: await readFile(id, 'utf8'),
-          map: await readFile(`${id}.map`, 'utf8').catch(() => undefined),
-        }),
       },
     ],
   })
   const { output } = await made.generate({
     file: path,
     format: 'esm',
-    sourcemap: true,
-    sourcemapExcludeSources: true,
     comments: { jsdoc: false, legal: true, annotation: true },
   })
   await made.close()
   const [chunk] = output
   const [state] = STATE.exec(chunk.code) ?? []
   if (state) throw new Error(`${path} would have its own copy of a state: ${state}`)
-  const map = chunk.map && { ...chunk.map, sourcesContent: undefined }
-  return { code: chunk.code, map: map && JSON.stringify(map) }
+  return chunk.code
 }
 
 export const relativeTo = (from: string, to: string) => {

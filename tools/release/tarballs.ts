@@ -44,7 +44,7 @@ export function addPublication(tarball: string, { directory, version }: Package,
     const unpacked = join(folder, 'package')
     writeFileSync(
       join(unpacked, 'package.json'),
-      `${JSON.stringify({ ...manifest(unpacked), ...publication }, null, 2)}\n`,
+      `${JSON.stringify({ ...manifest(unpacked), ...publication }, withoutSources, 2)}\n`,
     )
     const readme = join(unpacked, 'README.md')
     const text = readFileSync(readme, 'utf8')
@@ -60,6 +60,9 @@ export function addPublication(tarball: string, { directory, version }: Package,
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Removes the condition of this repository from exports: it names sources, which packages do not contain. */
+const withoutSources = (key: string, value: unknown) => (key === '@latchkey/source' ? undefined : value)
 
 /** Entry points that are styles: they have no types. */
 const STYLES = ['styles.css', 'layered.css']

@@ -20,7 +20,7 @@ export function reference(contract: object): Map<string, string> {
     ['endpoints.md', indexPage(endpoints, byArea)],
     ...byArea,
     ['errors.md', errorPage(knownErrors, endpoints)],
-    ['openapi.json', textOf(contract)],
+    ['openapi.json', textOf(contract, 2)],
   ])
 }
 

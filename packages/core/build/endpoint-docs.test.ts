@@ -16,11 +16,7 @@ const updateTeam = Object.assign(() => undefined, {
 const errors = { TEAM_NOT_FOUND: { status: 404, message: 'The team does not exist.' } }
 
 test('writes purpose, endpoint, access, parameters, result and errors above the declaration', () => {
-  const { text, inserted } = documentEndpoints(
-    'export declare const updateTeam: Endpoint<{}>;\nexport {};',
-    { updateTeam },
-    errors,
-  )
+  const text = documentEndpoints('export declare const updateTeam: Endpoint<{}>;\nexport {};', { updateTeam }, errors)
   expect(text).toMatchInlineSnapshot(`
     "/**
      * Updates a team.
@@ -45,13 +41,12 @@ test('writes purpose, endpoint, access, parameters, result and errors above the 
     export declare const updateTeam: Endpoint<{}>;
     export {};"
   `)
-  expect(inserted).toEqual([text.split('\n').length - 2, 0])
 })
 
 test('adds the errors that a function declares before its example', () => {
   const written =
     '/**\n * Changes a team.\n *\n * @returns The team.\n *\n * @example\n * await updateTeam(client)\n */\n'
-  const { text } = documentFunctions(`${written}export declare const updateTeam: Endpoint<{}>;`, { updateTeam }, errors)
+  const text = documentFunctions(`${written}export declare const updateTeam: Endpoint<{}>;`, { updateTeam }, errors)
   expect(text.split('\n').slice(0, -1)).toEqual([
     '/**',
     ' * Changes a team.',
@@ -74,11 +69,10 @@ test('adds the options that all functions take, after the other parameters', () 
     `${tagged.replace(' * @returns', ' * @param options `tokenStore`.\n * @returns')}export declare function getUser(options?: CallOptions): void;`,
     `${tagged}export declare function camel(key: string): string;`,
   ].join('\n')
-  const { text, inserted } = documentFunctions(source, {}, errors)
+  const text = documentFunctions(source, {}, errors)
   const shared = ' * @param options Options of this call, such as `signal` and `timeout`.'
   const lines = source.split('\n')
   expect(text.split('\n')).toEqual([...lines.slice(0, 4), shared, ...lines.slice(4, 13), shared, ...lines.slice(13)])
-  expect(inserted.reduce((sum, added) => sum + added)).toBe(2)
 })
 
 test('restores the types that an app registers for its metadata', () => {

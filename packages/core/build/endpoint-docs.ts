@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { shiftMap } from '../../../tools/build/declaration-map.ts'
 import { root } from '../../../tools/root.mjs'
 import { endpointExample } from './endpoint-example.ts'
 import { describeField } from './endpoint-fields.ts'
@@ -19,21 +18,14 @@ type KnownErrors = Readonly<Record<string, { readonly status: number; readonly m
  * @param declarations The text of the module's declaration file, without documentation of endpoints.
  * @param module The namespace of the module.
  * @param knownErrors The known errors of the contract, by code.
- * @returns The text with a JSDoc comment above each endpoint and each described field, and the number of lines that were
- * inserted before each line of the given text.
+ * @returns The text with a JSDoc comment above each endpoint and each described field.
  */
-export function documentEndpoints(
-  declarations: string,
-  module: object,
-  knownErrors: KnownErrors,
-): { readonly text: string; readonly inserted: readonly number[] } {
+export function documentEndpoints(declarations: string, module: object, knownErrors: KnownErrors): string {
   const endpoints = new Map(endpointsIn(module, 'contract').map((endpoint) => [endpoint.name, endpoint]))
   const lines = declarations.split('\n')
   const out: string[] = []
-  const inserted: number[] = []
   let current: Endpoint | undefined
   for (const line of lines) {
-    const before = out.length
     const [, declared] = /^export declare const (\w+):/.exec(line) ?? []
     if (/^\S/.test(line) && !/^[}>]/.test(line)) current = undefined
     if (declared !== undefined && endpoints.has(declared)) {
@@ -50,10 +42,9 @@ export function documentEndpoints(
       const description = describeField(name, current.path)?.concat(optional ? defaultOf(name, current) : '')
       if (description) out.push(`${indent}/** ${description} */`)
     }
-    inserted.push(out.length - before)
     out.push(line)
   }
-  return { text: out.join('\n'), inserted }
+  return out.join('\n')
 }
 
 /**
@@ -63,28 +54,21 @@ export function documentEndpoints(
  * @param declarations The text of the module's declaration file.
  * @param module The namespace of the module.
  * @param knownErrors The known errors of the contract, by code.
- * @returns The text, and the number of lines that were inserted before each line of the given text.
+ * @returns The text.
  */
-export function documentFunctions(
-  declarations: string,
-  module: object,
-  knownErrors: KnownErrors,
-): { readonly text: string; readonly inserted: readonly number[] } {
+export function documentFunctions(declarations: string, module: object, knownErrors: KnownErrors): string {
   const out: string[] = []
-  const inserted: number[] = []
   const lines = declarations.split('\n')
   for (const [index, line] of lines.entries()) {
-    const before = out.length
     const [, name = ''] = /^export declare (?:const|function) (\w+)/.exec(line) ?? []
     const { errors } = (Reflect.get(module, name) ?? {}) as { readonly errors?: readonly string[] }
     if (errors || (name !== '' && takesOptions(lines, index)))
       out.push(...comment(withErrors(withOptions(takeComment(out)), errors ?? [], knownErrors)))
     const [, indent = '', code = ''] = /^( {4})(?:readonly )?([A-Z_]+): /.exec(line) ?? []
     if ('knownErrors' in module && knownErrors[code]) out.push(`${indent}/** ${knownErrors[code].message} */`)
-    inserted.push(out.length - before)
     out.push(line)
   }
-  return { text: out.join('\n'), inserted }
+  return out.join('\n')
 }
 
 /** Whether the declaration that starts in a line is that of a function with the options of every call. */
@@ -244,10 +228,7 @@ async function main() {
       const metadata = `${between.startsWith('.') ? '' : './'}${between}/metadata.js`
       const declarations = restoreMetadataTypes(readFileSync(path, 'utf8'), metadata)
       const endpoints = documentEndpoints(declarations, module, knownErrors)
-      const functions = documentFunctions(endpoints.text, module, knownErrors)
-      writeFileSync(path, functions.text)
-      const map = shiftMap(readFileSync(`${path}.map`, 'utf8'), endpoints.inserted)
-      writeFileSync(`${path}.map`, shiftMap(map, functions.inserted))
+      writeFileSync(path, documentFunctions(endpoints, module, knownErrors))
     }
 }
 

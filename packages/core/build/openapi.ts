@@ -13,9 +13,13 @@ import {
 
 const BASE = 'http://localhost:8102'
 
-/** Returns the OpenAPI document of the contract, a module namespace, as JSON. */
-export const textOf = (contract: object): string =>
-  `${JSON.stringify(openapi(endpointsOf(contract), (contract as Catalogue).knownErrors), null, 2)}\n`
+/**
+ * Returns the OpenAPI document of the contract, a module namespace, as JSON.
+ *
+ * @param space How many spaces to indent with. Default: 0, on one line.
+ */
+export const textOf = (contract: object, space = 0): string =>
+  `${JSON.stringify(openapi(endpointsOf(contract), (contract as Catalogue).knownErrors), null, space)}\n`
 
 /** The contract as an OpenAPI 3.1 document. Descriptions of one method and path become one operation. */
 function openapi(endpoints: readonly Endpoint[], knownErrors: KnownErrors) {

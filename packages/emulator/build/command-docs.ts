@@ -3,7 +3,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { shiftMap } from '../../../tools/build/declaration-map.ts'
 import { root } from '../../../tools/root.mjs'
 
 type Commands = Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>
@@ -13,38 +12,30 @@ type Commands = Readonly<Record<string, Readonly<Record<string, { readonly summa
  *
  * @param declarations The text of the file that declares the constant `commands`.
  * @param commands The commands by group and name.
- * @returns The text with a JSDoc comment above each command, and the number of lines that were inserted before each line
- * of the given text.
+ * @returns The text with a JSDoc comment above each command.
  * @throws When the file does not declare a command.
  */
-export function documentCommands(
-  declarations: string,
-  commands: Commands,
-): { readonly text: string; readonly inserted: readonly number[] } {
+export function documentCommands(declarations: string, commands: Commands): string {
   const missing = new Set(
     Object.entries(commands).flatMap(([group, members]) => Object.keys(members).map((name) => `${group}.${name}`)),
   )
   const out: string[] = []
-  const inserted: number[] = []
   let group = ''
   for (const line of declarations.split('\n')) {
     const [, indent = '', name = ''] = /^( {4}| {8})(\w+): /.exec(line) ?? []
     if (indent.length === 4) group = name
     const summary = indent.length === 8 ? commands[group]?.[name]?.summary : undefined
     if (summary !== undefined && missing.delete(`${group}.${name}`)) out.push(`${indent}/** ${summary} */`)
-    inserted.push(summary === undefined ? 0 : 1)
     out.push(line)
   }
   if (missing.size > 0) throw new Error(`No declaration of ${[...missing].join(', ')}`)
-  return { text: out.join('\n'), inserted }
+  return out.join('\n')
 }
 
 async function main() {
   const path = join(root, 'packages/emulator/dist/control/commands/index')
   const { commands } = (await import(pathToFileURL(`${path}.js`).href)) as { commands: Commands }
-  const { text, inserted } = documentCommands(readFileSync(`${path}.d.ts`, 'utf8'), commands)
-  writeFileSync(`${path}.d.ts`, text)
-  writeFileSync(`${path}.d.ts.map`, shiftMap(readFileSync(`${path}.d.ts.map`, 'utf8'), inserted))
+  writeFileSync(`${path}.d.ts`, documentCommands(readFileSync(`${path}.d.ts`, 'utf8'), commands))
 }
 
 if (import.meta.main) await main()
