@@ -44,11 +44,12 @@ export function paragraphsOf(markdown: string): readonly { readonly line: number
   let isCode = false
   let isOpen = false
   for (const [index, text] of markdown.split('\n').entries()) {
-    if (/^\s*```/.test(text)) isCode = !isCode
+    const isFence = /^\s*```/.test(text)
+    if (isFence) isCode = !isCode
     const last = found.at(-1)
     const continues = isOpen && last !== undefined && !/^\s*([|#\-*>]|\d+\.|<!--|```|$)/.test(text)
     if (continues) last.text += ` ${text.trim()}`
-    else if (!isCode && text !== '') found.push({ line: index + 1, text })
+    else if (!isCode && !isFence && text !== '') found.push({ line: index + 1, text })
     isOpen = !isCode && text !== '' && !/^\s*(\||#|<!--|```)/.test(text)
   }
   return found
@@ -80,11 +81,11 @@ export function mistakesOf(markdown: string, { entries, symbols }: Surface): rea
 /** Returns the code in the tables of a page, without columns about other kits and about files. */
 function tableSpansOf(markdown: string): readonly { line: number; text: string; row: string }[] {
   let head: readonly string[] | undefined
+  let previous = 0
   return paragraphsOf(markdown).flatMap(({ line, text }) => {
-    if (!text.startsWith('|')) {
-      head = undefined
-      return []
-    }
+    if (!text.startsWith('|')) return []
+    if (line !== previous + 1) head = undefined
+    previous = line
     const cells = text
       .split('|')
       .slice(1, -1)
