@@ -1,6 +1,6 @@
 /** Fields whose values are secret, whatever they look like. */
 const FIELDS =
-  'password|password_hash|old_password|new_password|secret|client_secret|access_token|refresh_token|token|otp|nonce|login_code|polling_code|attempt_code|totp_secret_base64|id_token|code_verifier'
+  'password|password_hash|old_password|new_password|secret|client_secret|access_token|refresh_token|token|otp|nonce|login_code|polling_code|attempt_code|totp_secret_base64|id_token|code_verifier|poll_token|claim_code|apple_private_key'
 
 /** Secrets by their form: JSON Web Tokens, keys, and refresh tokens and verification codes of 45 characters. */
 const FORMS: readonly (readonly [RegExp, string])[] = [

@@ -3,10 +3,12 @@ import {
   addressOf,
   configure,
   created,
+  done,
   known,
   ok,
   PASSWORD,
   plain,
+  type RequestStep,
   schemaError,
   signUp,
   since,
@@ -130,6 +132,72 @@ const domains = story(
   ),
 )
 
+const integrations = {
+  'apps.installed.clerk-integration.enabled': true,
+  'clerk-integration.issuer': 'https://clerk.$run-x.example',
+  'clerk-integration.authorizedParties': 'https://a.example,https://b.example',
+  'workos-integration.clientId': 'client',
+  'better-auth-integration.jwksUrl': 'https://better.$run-x.example/jwks',
+}
+const override = (name: string, level: string, config: object, expect: RequestStep['expect']) =>
+  step(
+    name,
+    `PATCH /internal/config/override/${level}`,
+    { as: 'admin', body: { config_override_string: JSON.stringify(config) } },
+    expect,
+  )
+const apple = (name: string, fields: object, expect: RequestStep['expect']) =>
+  step(
+    name,
+    'PATCH /internal/projects/current',
+    {
+      as: 'admin',
+      body: { config: { oauth_providers: [{ id: 'apple', type: 'standard', client_id: 'c', ...fields }] } },
+    },
+    expect,
+  )
+const KEYS = { apple_team_id: 't', apple_key_id: 'k', apple_private_key: 'p' }
+const configuration = story(
+  'configuration of hexclave-1.0',
+  override('sessions of other providers', 'branch', integrations, done),
+  override('a setting of the wrong type', 'branch', { 'clerk-integration.issuer': 1 }, plain(400)),
+  override('an unknown setting', 'branch', { 'clerk-integration.secret': 'x' }, plain(400)),
+  override('a managed mail server of a branch', 'branch', { 'emails.server.managedSubdomain': 'x' }, plain(400)),
+  apple('keys of Apple in place of a secret', KEYS, ok({ config: { oauth_providers: [KEYS] } })),
+  apple('some keys of Apple', { client_secret: 's', apple_team_id: 't' }, schemaError),
+  apple('neither keys nor a secret', {}, schemaError),
+)
+
+const teams = story(
+  'teams of hexclave-1.0',
+  ...['one', 'two'].map((name) =>
+    step(
+      `the team ${name}`,
+      'POST /teams',
+      { ...server, body: { display_name: `$run-team ${name}` }, keep: { [name]: 'id' } },
+      created(),
+    ),
+  ),
+  step(
+    'a page and its cursor',
+    'GET /teams?query=$run-team&limit=1&order_by=created_at',
+    server,
+    ok({ items: [{ id: '$one' }], pagination: { next_cursor: '$one' } }),
+  ),
+  step(
+    'the next page',
+    'GET /teams?query=$run-team&limit=1&cursor=$one',
+    server,
+    ok({ items: [{ id: '$two' }], pagination: { next_cursor: null } }),
+  ),
+  step(
+    'the newest first',
+    'GET /teams?query=$run-team&desc=true',
+    server,
+    ok({ items: [{ id: '$two' }, { id: '$one' }] }),
+  ),
+)
+
 const commandLines = story(
   'command lines of hexclave-1.0',
   step('a lifetime of 15 minutes', 'POST /auth/cli', { body: { expires_in_millis: 900_000 } }, ok()),
@@ -142,6 +210,6 @@ const restrictions = story(
   step('a reason of a new user', 'POST /users', { ...server, body: { restricted_by_admin_reason: 'x' } }, plain(400)),
 )
 
-export const now = [users, project, domains, commandLines, restrictions].map(({ area, steps }) =>
+export const now = [users, project, domains, configuration, teams, commandLines, restrictions].map(({ area, steps }) =>
   story(area, since('hexclave-1.0', ...steps)),
 )

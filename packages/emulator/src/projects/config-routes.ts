@@ -128,7 +128,7 @@ export const configRoutes = implement(
       run({ config_override_string, ...input }, call) {
         const level = writableLevel(call, input.level)
         const change = parseConfig(call, config_override_string)
-        const problem = overrideProblem(level, flattenOverride(change))
+        const problem = overrideProblem(level, flattenOverride(change), call.world)
         if (problem) call.reject(400, problem)
         store(call, level, merge(overrideOf(call.world, call.caller.project, level), change), false)
         return { success: true }
@@ -237,7 +237,7 @@ function parseConfig({ reject }: Call, text: string): Record<string, unknown> {
 }
 
 function store({ world, caller, reject }: Call, level: ConfigLevel, config: ConfigOverride, checks = true): void {
-  const problem = checks ? overrideProblem(level, flattenOverride(config)) : undefined
+  const problem = checks ? overrideProblem(level, flattenOverride(config), world) : undefined
   if (problem) reject(400, problem)
   storeOverride(world, caller.project, level, config, (complete) =>
     applyConfigEntities(world, caller.project.id, complete),

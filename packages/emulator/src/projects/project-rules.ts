@@ -18,8 +18,12 @@ export const projectConfigRule: Rule = (value) => {
   ].find((wrong) => wrong !== undefined)
 }
 
-function provider({ id, type, enabled, client_id, client_secret }: Provider): string | undefined {
-  if (type !== 'standard' || enabled === false || (client_id && client_secret)) return undefined
+function provider({ id, type, enabled, client_id, client_secret, ...apple }: Provider): string | undefined {
+  const signing = [apple.apple_team_id, apple.apple_key_id, apple.apple_private_key]
+  const isSigned = id === 'apple' && signing.every(Boolean)
+  if (!isSigned && signing.some((part) => part !== undefined))
+    return 'oauth_providers: apple needs apple_team_id, apple_key_id and apple_private_key, or none of them'
+  if (type !== 'standard' || enabled === false || (client_id && (client_secret || isSigned))) return undefined
   return `oauth_providers: ${id} needs a client_id and a client_secret of its own`
 }
 

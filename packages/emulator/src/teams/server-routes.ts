@@ -1,7 +1,18 @@
-import { getTeam, listTeams, postTeam, updateTeam } from '@latchkey/core/internal/contract'
+import {
+  booleanString,
+  getTeam,
+  listTeams,
+  numberString,
+  oneOf,
+  optional,
+  postTeam,
+  string,
+  updateTeam,
+} from '@latchkey/core/internal/contract'
+import { extended } from '../calls/extended-entity.js'
 import { findUser, requireTeam } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
-import { allOf, atMost, url, uuid, uuidOrMe } from '../calls/rules.js'
+import { allOf, atMost, positive, url, uuid, uuidOrMe } from '../calls/rules.js'
 import type { TeamRow } from '../world/rows.js'
 import { teamForServer } from './responses.js'
 import { changeTeam, creatorOf, serverFieldsOf } from './team-updates.js'
@@ -12,20 +23,30 @@ const ruleForLink = { profile_image_url: allOf(url, atMost(1_000_000)) } as cons
 /** Teams as servers see and change them. */
 export const serverTeamRoutes = implement(
   {
-    listTeams: listTeams.forServers,
+    listTeams: {
+      ...listTeams.forServers,
+      // The kit of this service sends these. The client of this package does not.
+      query: extended(listTeams.forServers.query, {
+        order_by: optional(oneOf('created_at')),
+        desc: optional(booleanString),
+        cursor: optional(string),
+        limit: optional(numberString),
+        query: optional(string),
+      }),
+    },
     postTeam: postTeam.forServers,
     getTeam: getTeam.forServers,
     updateTeam: updateTeam.forServers,
   },
   {
     listTeams: {
-      rules: { user_id: uuidOrMe },
-      run({ user_id }, call) {
+      rules: { user_id: uuidOrMe, cursor: uuid, limit: positive },
+      run({ user_id, ...page }, call) {
         const { world, caller } = call
         const user = user_id === undefined ? undefined : findUser(call, user_id)
         const its = ({ projectId }: TeamRow) => projectId === caller.project.id
         const teams = user_id === undefined ? world.teams.where(its) : user ? teamsOf(world, user) : []
-        return { items: teams.map(teamForServer), is_paginated: false }
+        return teamPage(teams, page)
       },
     },
 
@@ -50,3 +71,25 @@ export const serverTeamRoutes = implement(
     },
   },
 )
+
+interface TeamPage {
+  readonly desc?: string | undefined
+  /** The last team of the page before. */
+  readonly cursor?: string | undefined
+  readonly limit?: string | undefined
+  readonly query?: string | undefined
+}
+
+/** Returns all teams, or a page of them if the request has any of its parameters. */
+function teamPage(teams: readonly TeamRow[], { desc, cursor, limit, query }: TeamPage) {
+  if (desc === undefined && cursor === undefined && limit === undefined && query === undefined)
+    return { items: teams.map(teamForServer), is_paginated: false }
+  const text = query?.toLowerCase() ?? ''
+  const found = teams.filter(({ id, displayName }) => id === text || displayName.toLowerCase().includes(text))
+  const ordered = desc === 'true' ? found.reverse() : found
+  const last = cursor === undefined ? undefined : ordered.findIndex(({ id }) => id === cursor)
+  const rest = last === -1 ? [] : ordered.slice((last ?? -1) + 1)
+  const page = rest.slice(0, limit === undefined ? rest.length : Number(limit))
+  const next = page.length < rest.length ? (page.at(-1)?.id ?? null) : null
+  return { items: page.map(teamForServer), is_paginated: true, pagination: { next_cursor: next } }
+}

@@ -92,15 +92,27 @@ export function configOfSettings(settings: ProjectSettings, emailTheme: string):
 
 type Provider = ProjectSettings['oauth_providers'][number]
 
+/** The strings in the configuration of a provider, with their names in the settings. */
+const PROVIDER_TEXTS = {
+  clientId: 'client_id',
+  clientSecret: 'client_secret',
+  facebookConfigId: 'facebook_config_id',
+  microsoftTenantId: 'microsoft_tenant_id',
+  appleTeamId: 'apple_team_id',
+  appleKeyId: 'apple_key_id',
+  applePrivateKey: 'apple_private_key',
+} as const satisfies Readonly<Record<string, keyof Provider>>
+
 const providerConfig = (provider: Provider) => ({
   type: provider.id,
   allowSignIn: provider.enabled !== false,
   allowConnectedAccounts: true,
   isShared: provider.type === 'shared',
-  ...(provider.client_id !== undefined && { clientId: provider.client_id }),
-  ...(provider.client_secret !== undefined && { clientSecret: provider.client_secret }),
-  ...(provider.facebook_config_id !== undefined && { facebookConfigId: provider.facebook_config_id }),
-  ...(provider.microsoft_tenant_id !== undefined && { microsoftTenantId: provider.microsoft_tenant_id }),
+  ...Object.fromEntries(
+    Object.entries(PROVIDER_TEXTS).flatMap(([key, name]) =>
+      provider[name] === undefined ? [] : [[key, provider[name]]],
+    ),
+  ),
   ...(provider.apple_bundle_ids !== undefined && {
     appleBundles: Object.fromEntries(provider.apple_bundle_ids.map((bundleId, i) => [i + 1, { bundleId }])),
   }),
@@ -138,12 +150,11 @@ export function settingsOfConfig(
         id: id as Provider['id'],
         enabled: provider.allowSignIn === true,
         type: provider.isShared === false ? ('standard' as const) : ('shared' as const),
-        ...(text(provider.clientId) !== undefined && { client_id: text(provider.clientId) }),
-        ...(text(provider.clientSecret) !== undefined && { client_secret: text(provider.clientSecret) }),
-        ...(text(provider.facebookConfigId) !== undefined && { facebook_config_id: text(provider.facebookConfigId) }),
-        ...(text(provider.microsoftTenantId) !== undefined && {
-          microsoft_tenant_id: text(provider.microsoftTenantId),
-        }),
+        ...Object.fromEntries(
+          Object.entries(PROVIDER_TEXTS).flatMap(([key, name]) =>
+            typeof provider[key] === 'string' ? [[name, provider[key]]] : [],
+          ),
+        ),
         ...(isObject(provider.appleBundles) && { apple_bundle_ids: bundleIdsOf(provider.appleBundles) }),
       }
     }),

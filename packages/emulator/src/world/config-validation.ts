@@ -1,5 +1,6 @@
 import { OAUTH_PROVIDERS } from '@latchkey/core/internal/contract'
 import { type FlatConfig, isObject } from './config-paths.js'
+import type { World } from './world.js'
 
 /** The levels of a configuration. Each overrides the one before it. */
 export const CONFIG_LEVELS = ['project', 'branch', 'environment'] as const
@@ -7,8 +8,10 @@ export type ConfigLevel = (typeof CONFIG_LEVELS)[number]
 
 type ValueType = 'boolean' | 'string' | 'number' | 'object' | 'any' | readonly string[]
 
-/** The known paths with their types or values. The third element lists levels if not branch and environment. */
-const KNOWN: readonly (readonly [RegExp, ValueType, (readonly ConfigLevel[])?])[] = [
+/** A path with its type or values. The third element lists levels if not branch and environment. */
+type Known = readonly [RegExp, ValueType, (readonly ConfigLevel[])?]
+
+const KNOWN: readonly Known[] = [
   [/^project\.requirePublishableClientKey$/, 'boolean', ['project']],
   [/^auth\.allowSignUp$|^auth\.(password|otp|passkey)\.allowSignIn$/, 'boolean'],
   [/^auth\.oauth\.accountMergeStrategy$/, ['link_method', 'raise_error', 'allow_duplicates']],
@@ -43,15 +46,32 @@ const KNOWN: readonly (readonly [RegExp, ValueType, (readonly ConfigLevel[])?])[
   [/^(payments|dbSync|dataVault|analytics|customDashboards)(\.|$)/, 'any'],
 ]
 
+/** The paths that hexclave-1.0 added. */
+const ADDED: readonly Known[] = [
+  [/^clerk-integration\.(issuer|authorizedParties)$|^workos-integration\.(clientId|issuer)$/, 'string'],
+  [/^better-auth-integration\.(issuer|audience|jwksUrl)$/, 'string'],
+  [
+    /^auth\.oauth\.providers\.[^.]+\.(appleTeamId|appleKeyId|applePrivateKey|customCallbackUrl)$/,
+    'string',
+    ['environment'],
+  ],
+  [/^emails\.server\.managed(Subdomain|SenderLocalPart)$/, 'string', ['environment']],
+]
+
 const WRITABLE: readonly ConfigLevel[] = ['branch', 'environment']
 
 /** Returns what is wrong with an override, or undefined. */
-export function overrideProblem(level: ConfigLevel, config: FlatConfig): string | undefined {
+export function overrideProblem(
+  level: ConfigLevel,
+  config: FlatConfig,
+  { legacy }: Pick<World, 'legacy'>,
+): string | undefined {
+  const all = legacy.lacksIntegrations ? KNOWN : [...KNOWN, ...ADDED]
   for (const [path, value] of Object.entries(config)) {
     if (/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(path)) return `The key ${path} is not allowed.`
     // An object or null at a path above known ones removes them.
     const above = value === null || isObject(value)
-    const known = KNOWN.filter(([pattern]) => pattern.test(path) || (above && canPrecede(path)))
+    const known = all.filter(([pattern]) => pattern.test(path) || (above && canPrecede(path)))
     const allowed = known.find(([, , levels = WRITABLE]) => levels.includes(level))
     if (!allowed) return `The key ${path} is unknown in the ${level} configuration.`
     const [, type] = allowed
@@ -62,5 +82,6 @@ export function overrideProblem(level: ConfigLevel, config: FlatConfig): string 
   return undefined
 }
 
-const ROOTS = /^(project|auth|teams|users|apiKeys|onboarding|domains|rbac|emails|apps|payments|dbSync|dataVault)(\.|$)/
+const ROOTS =
+  /^(project|auth|teams|users|apiKeys|onboarding|domains|rbac|emails|apps|payments|dbSync|dataVault|(?:clerk|better-auth|workos)-integration)(\.|$)/
 const canPrecede = (path: string) => ROOTS.test(path)

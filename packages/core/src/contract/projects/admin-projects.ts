@@ -28,6 +28,9 @@ const oauthProviderFields = {
   facebook_config_id: optional(string),
   microsoft_tenant_id: optional(string),
   apple_bundle_ids: since('2.8.86', optional(list(string))),
+  apple_team_id: since('hexclave-1.0', optional(string)),
+  apple_key_id: since('hexclave-1.0', optional(string)),
+  apple_private_key: since('hexclave-1.0', optional(string)),
 } as const
 /** An OAuth provider of a project. */
 export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: since('2.8.86', optional(string)) })

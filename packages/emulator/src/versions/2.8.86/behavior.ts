@@ -5,6 +5,7 @@ import type { LegacyBehavior } from '../../world/legacy.js'
 export const behavior: LegacyBehavior = {
   pagesUsersByFirst: true,
   reportsEmailExists: true,
+  lacksIntegrations: true,
   expiresUsedCliLogins: true,
   nativeApps: ['stack-auth-mobile-oauth-url:'],
   // Ports have no wildcards.

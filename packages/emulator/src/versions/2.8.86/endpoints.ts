@@ -1,4 +1,4 @@
-import { server, startCliLogin, updateCurrentUser, type WireInput } from '@latchkey/core/internal/contract'
+import { listTeams, server, startCliLogin, updateCurrentUser, type WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../../calls/call.js'
 import { inRange, oneOf, positive } from '../../calls/rules.js'
 import { type Change, changed } from '../changes.js'
@@ -10,6 +10,7 @@ const MAX_CLI_LOGIN_LIFETIME = 86_400_000
 /** Differences of single endpoints. */
 export const endpoints: readonly Change[] = [
   changed(server.listUsers, { rules: { limit: positive, order_by: oneOf('signed_up_at') } }),
+  changed(listTeams.forServers, { contract: listTeams.forServers, withoutRules: ['cursor', 'limit'] }),
   changed(server.createUser, { request: withRestriction }),
   changed(server.updateUser, { request: withRestriction }),
   changed(updateCurrentUser.forServers, { request: withRestriction }),
