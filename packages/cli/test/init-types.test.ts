@@ -22,24 +22,39 @@ function put(path: string, text: string) {
 /** What the frameworks and the packages declare, as far as the generated files use it. */
 const DECLARATIONS = `
 interface ImportMeta { readonly env: Readonly<Record<string, string>> }
-interface Options { readonly projectId?: string; readonly tokenStore?: null; readonly urls?: { readonly signIn: string } }
-interface Credentials { readonly email: string; readonly password: string }
-interface Auth { readonly setCookie: readonly string[]; readonly userId: string | null }
+interface Options { readonly projectId?: string; readonly tokenStore?: null }
+interface Auth {
+  readonly setCookie: readonly string[]
+  readonly userId: string | null
+  protect(): Promise<object>
+  withCookies(response: Response): Response
+}
 declare module '@latchkey/core' {
   export function configFromEnv(env?: Readonly<Record<string, string | undefined>>): Options
   export function createClient(options: Options): object
-  export function signInWithPassword(client: object, input: Credentials): Promise<void>
-  export function signUpWithPassword(client: object, input: Credentials): Promise<void>
 }
-declare module '@latchkey/core/custom-screens' { export function describeError(error: unknown): string }
+declare module '@latchkey/react/browser' {
+  export * from '@latchkey/core'
+  interface Component<P> { readonly component: P }
+  export const AuthHandler: Component<{ readonly fullPage?: boolean }>
+  export const LatchkeyProvider: Component<{ readonly client: object; readonly children: object }>
+  export function createElement<P>(component: Component<P>, props: P): object
+  export function createRoot(element: Element): { render(content: object): void; unmount(): void }
+}
+declare module '@latchkey/react/styles.css'
+declare module '@sveltejs/kit' {
+  interface HandleEvent { readonly request: Request; readonly url: URL; readonly locals: { auth: Auth } }
+  export type Handle = (input: { event: HandleEvent; resolve(event: HandleEvent): Promise<Response> }) => Promise<Response>
+  export function redirect(status: number, location: string): never
+}
+declare module 'svelte' { export function onMount(run: () => () => void): void }
 declare module '@latchkey/core/server' {
   export function getAuth(client: object, request: object): Promise<Auth>
   export function getPrivateCacheControl(value: null): string
 }
-declare module '$lib/auth-client' { export const client: object }
-declare const client: object
-declare function ref(value: string): { value: string }
-declare function $state(value: string): string
+declare function ref<T>(): { value: T | undefined }
+declare function onMounted(run: () => Promise<void>): void
+declare function onBeforeUnmount(run: () => void): void
 interface ServerEvent { readonly node: { readonly req: object }; readonly context: { auth: Auth } }
 declare function defineEventHandler(handler: (event: ServerEvent) => Promise<void>): unknown
 declare function appendResponseHeader(event: ServerEvent, name: string, value: string): void
@@ -48,14 +63,14 @@ declare function setResponseHeader(event: ServerEvent, name: string, value: stri
 
 const scriptOf = (text: string) => /<script[^>]*>\n([\s\S]*?)<\/script>/.exec(text)?.[1] ?? text
 
-/** A generated file that signs users in, by framework. */
+/** Generated files of the screens and of the server, by framework. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
-  nuxt: ['app/pages/sign-in.vue', 'server/middleware/auth.ts'],
-  '@sveltejs/kit': ['src/routes/sign-in/+page.svelte'],
-  astro: ['src/pages/sign-in.astro'],
+  nuxt: ['app/pages/handler/[...path].vue', 'server/middleware/auth.ts'],
+  '@sveltejs/kit': ['src/routes/handler/[...path]/+page.svelte', 'src/hooks.server.ts'],
+  astro: ['src/pages/handler/[...path].astro'],
 }
 
-test('the generated forms and the middleware compile', () => {
+test('the generated pages of the screens, the hook and the middleware compile', () => {
   const checked = Object.entries(FILES).flatMap(([framework, paths]) => {
     const app = join(folder, framework)
     put(`${framework}/package.json`, `{ "type": "module", "dependencies": { "${framework}": "*" } }`)
@@ -68,7 +83,7 @@ test('the generated forms and the middleware compile', () => {
       return file
     })
   })
-  put('checked/astro/src/client.ts', 'export declare const client: object\n')
+  put('checked/astro/src/config.ts', 'export declare const config: { readonly projectId?: string }\n')
   put('declarations.d.ts', DECLARATIONS)
 
   const program = ts.createProgram(
@@ -88,6 +103,6 @@ test('the generated forms and the middleware compile', () => {
     .getPreEmitDiagnostics(program)
     .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
 
-  expect(checked).toHaveLength(4)
+  expect(checked).toHaveLength(5)
   expect(problems).toEqual([])
 })

@@ -479,11 +479,11 @@ describe('an app with Astro', () => {
     }),
   )
 
-  test('gets the middleware, its types, the client and a sign-in page', () => {
+  test('gets the middleware, its types, the client and the auth screens', () => {
     applyAll()
     expect(read('src/middleware.ts')).toContain('await getAuth(client, request)')
     expect(read('src/env.d.ts')).toContain("import('@latchkey/core/server').Auth")
-    expect(read('src/pages/sign-in.astro')).toContain('signInWithPassword')
+    expect(read('src/pages/handler/[...path].astro')).toContain('createElement(AuthHandler, { fullPage: true })')
     expect(read('.env')).toContain(`PUBLIC_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(steps()).toEqual([])
   })
@@ -517,15 +517,22 @@ describe('an app with SvelteKit', () => {
     }),
   )
 
-  test('gets the server hook, its types, the client and a sign-in page', () => {
+  test('gets the server hook, its types, the client and the auth screens', () => {
     applyAll()
     expect(read('src/hooks.server.ts')).toContain('await getAuth(client,')
     expect(read('src/app.d.ts')).toContain(
       "interface Locals {\n      auth: import('@latchkey/core/server').Auth\n    }",
     )
-    expect(read('src/routes/sign-in/+page.svelte')).toContain('signInWithPassword')
+    expect(read('src/routes/handler/[...path]/+page.svelte')).toContain(
+      'createElement(AuthHandler, { fullPage: true })',
+    )
     expect(read('.env')).toContain(`VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(steps()).toEqual([])
+  })
+
+  test('redirects with the function of SvelteKit, in load functions too', () => {
+    applyAll()
+    expect(read('src/hooks.server.ts')).toContain("redirect(302, thrown.headers.get('Location') ?? '/')")
   })
 
   test('keeps its own hooks', () => {
@@ -536,22 +543,27 @@ describe('an app with SvelteKit', () => {
 })
 
 describe('an app with Nuxt', () => {
-  test('gets the middleware, the client and a sign-in page, which the app renders', () => {
+  test('gets the middleware, the client and the auth screens, which the app renders', () => {
     put({
       'package.json': '{ "dependencies": { "nuxt": "4" } }',
       'app/app.vue': '<template>\n  <div>\n    <NuxtWelcome />\n  </div>\n</template>\n',
     })
     applyAll()
     expect(read('app/app.vue')).toContain('<NuxtPage />')
-    expect(read('app/pages/sign-in.vue')).toContain('signInWithPassword')
+    expect(read('app/pages/handler/[...path].vue')).toContain('createElement(AuthHandler, { fullPage: true })')
     expect(read('server/middleware/auth.ts')).toContain('await getAuth(client,')
     expect(steps()).toEqual([])
+  })
+
+  test('names the command that starts the built server with the variables', () => {
+    put({ 'package.json': '{ "dependencies": { "nuxt": "4" } }' })
+    expect(planFor(app())?.next).toContain('node --env-file=.env .output/server/index.mjs')
   })
 
   test('has the files of the app at the top in Nuxt 3', () => {
     put({ 'package.json': '{ "dependencies": { "nuxt": "3" } }', 'app.vue': '<template><NuxtPage /></template>\n' })
     applyAll()
-    expect(read('pages/sign-in.vue')).toContain('signInWithPassword')
+    expect(read('pages/handler/[...path].vue')).toContain('createElement(AuthHandler')
     expect(steps()).toEqual([])
   })
 })

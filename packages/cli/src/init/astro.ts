@@ -1,5 +1,8 @@
 import type { App } from '../app.js'
+import { indent, screensOf } from './handler-page.js'
 import { createOrManual, editOrManual, type Step } from './step.js'
+
+const SCREENS = screensOf("document.getElementById('root')!", 'config')
 
 const FILES: Readonly<Record<string, string>> = {
   'src/config.ts': `/** The project, for the server and the browser. */
@@ -7,7 +10,6 @@ export const config = {
   projectId: import.meta.env.PUBLIC_STACK_PROJECT_ID,
   publishableKey: import.meta.env.PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
   baseUrl: import.meta.env.PUBLIC_STACK_API_URL,
-  urls: { signIn: '/sign-in' },
 }
 `,
   'src/client.ts': `import { createClient } from '@latchkey/core'
@@ -42,31 +44,27 @@ export const onRequest = defineMiddleware(async ({ locals, request }, next) => {
   }
 })
 `,
-  'src/pages/sign-in.astro': `<form id="credentials" method="post">
-  <label>Email <input name="email" type="email" autocomplete="username" required /></label>
-  <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
-  <button type="submit" value="sign-in">Sign in</button>
-  <button type="submit" value="sign-up">Sign up</button>
-  <p id="problem" role="alert"></p>
-</form>
+  'src/pages/handler/[...path].astro': `---
+import '@latchkey/react/styles.css'
+---
 
-<script>
-  import { signInWithPassword, signUpWithPassword } from '@latchkey/core'
-  import { describeError } from '@latchkey/core/custom-screens'
-  import { client } from '../client'
+<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Account</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script>
+      import ${SCREENS.imported} from '@latchkey/react/browser'
+      import { config } from '../../config'
 
-  const form = document.getElementById('credentials') as HTMLFormElement
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
-    const { email, password } = Object.fromEntries(new FormData(form)) as { email: string; password: string }
-    const isSignUp = (event.submitter as HTMLButtonElement).value === 'sign-up'
-    try {
-      await (isSignUp ? signUpWithPassword : signInWithPassword)(client, { email, password })
-    } catch (error) {
-      document.getElementById('problem')!.textContent = describeError(error)
-    }
-  })
-</script>
+${indent(SCREENS.render, 6)}
+    </script>
+  </body>
+</html>
 `,
 }
 
@@ -80,7 +78,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
 
 const CONFIGS = ['mjs', 'ts', 'js', 'mts'].map((extension) => `astro.config.${extension}`)
 
-/** The clients, the middleware and a sign-in page in an app with Astro. */
+/** The clients, the middleware and the auth screens in an app with Astro. */
 export function astroSteps(app: App): Step[] {
   const path = CONFIGS.find((name) => app.read(name) !== undefined) ?? 'astro.config.mjs'
   const config = app.read(path) ?? ''

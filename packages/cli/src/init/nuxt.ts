@@ -1,12 +1,15 @@
 import type { App } from '../app.js'
+import { indent, screensOf } from './handler-page.js'
 import { createOrManual, editOrManual, type Step } from './step.js'
+
+const SCREENS = screensOf('element.value')
 
 /** Files of the app, in `app` for Nuxt 4 and at the top for Nuxt 3. */
 const APP_FILES: Readonly<Record<string, string>> = {
   'utils/auth-client.ts': `import { configFromEnv, createClient } from '@latchkey/core'
 
 /** The client of the browser. */
-export const client = createClient({ ...configFromEnv(import.meta.env), urls: { signIn: '/sign-in' } })
+export const client = createClient(configFromEnv(import.meta.env))
 `,
   'middleware/auth.ts': `import { getUser } from '@latchkey/core'
 import { classifyUser } from '@latchkey/core/custom-screens'
@@ -22,31 +25,24 @@ export default defineNuxtRouteMiddleware(async (to) => {
   if (status === 'restricted') return navigateTo(guardUrl('verifyEmail', client.urls, href))
 })
 `,
-  'pages/sign-in.vue': `<script setup lang="ts">
-import { signInWithPassword, signUpWithPassword } from '@latchkey/core'
-import { describeError } from '@latchkey/core/custom-screens'
+  'pages/handler/[...path].vue': `<script setup lang="ts">
+import '@latchkey/react/styles.css'
 
-const problem = ref('')
+const element = ref<HTMLElement>()
+let unmount = () => {}
 
-async function enter(event: Event) {
-  const { email, password } = Object.fromEntries(new FormData(event.target as HTMLFormElement)) as { email: string; password: string }
-  const isSignUp = ((event as SubmitEvent).submitter as HTMLButtonElement).value === 'sign-up'
-  try {
-    await (isSignUp ? signUpWithPassword : signInWithPassword)(client, { email, password })
-  } catch (error) {
-    problem.value = describeError(error)
-  }
-}
+// The screens render in the browser only.
+onMounted(async () => {
+  const ${SCREENS.imported} = await import('@latchkey/react/browser')
+  if (!element.value) return
+${indent(SCREENS.render, 2)}
+  unmount = () => root.unmount()
+})
+onBeforeUnmount(() => unmount())
 </script>
 
 <template>
-  <form method="post" @submit.prevent="enter">
-    <label>Email <input name="email" type="email" autocomplete="username" required /></label>
-    <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
-    <button type="submit" value="sign-in">Sign in</button>
-    <button type="submit" value="sign-up">Sign up</button>
-    <p role="alert">{{ problem }}</p>
-  </form>
+  <div ref="element" />
 </template>
 `,
 }
@@ -56,7 +52,7 @@ const SERVER_FILES: Readonly<Record<string, string>> = {
 import { getAuth, getPrivateCacheControl } from '@latchkey/core/server'
 
 // All requests share this client, because it stores no session.
-const client = createClient({ ...configFromEnv(), tokenStore: null, urls: { signIn: '/sign-in' } })
+const client = createClient({ ...configFromEnv(), tokenStore: null })
 
 /** Reads the user of each request, and sets the cookie of a refreshed access token. */
 export default defineEventHandler(async (event) => {
@@ -77,7 +73,7 @@ declare module 'h3' {
 `,
 }
 
-/** The clients, the middleware and a sign-in page in an app with Nuxt. */
+/** The clients, the middleware and the auth screens in an app with Nuxt. */
 export function nuxtSteps(app: App): Step[] {
   const folder = app.read('app.vue') !== undefined && app.read('app/app.vue') === undefined ? '' : 'app/'
   const appFiles = Object.fromEntries(Object.entries(APP_FILES).map(([path, text]) => [folder + path, text]))

@@ -1,52 +1,55 @@
 import type { App } from '../app.js'
+import { indent, screensOf } from './handler-page.js'
 import { createOrManual, editOrManual, type Step } from './step.js'
+
+const SCREENS = screensOf('element')
 
 const FILES: Readonly<Record<string, string>> = {
   'src/lib/auth-client.ts': `import { configFromEnv, createClient } from '@latchkey/core'
 
 /** The client of the browser. */
-export const client = createClient({ ...configFromEnv(import.meta.env), urls: { signIn: '/sign-in' } })
+export const client = createClient(configFromEnv(import.meta.env))
 `,
   'src/hooks.server.ts': `import { configFromEnv, createClient } from '@latchkey/core'
 import { getAuth } from '@latchkey/core/server'
-import type { Handle } from '@sveltejs/kit'
+import { type Handle, redirect } from '@sveltejs/kit'
 
 // All requests share this client, because it stores no session.
-const client = createClient({ ...configFromEnv(import.meta.env), tokenStore: null, urls: { signIn: '/sign-in' } })
+const client = createClient({ ...configFromEnv(import.meta.env), tokenStore: null })
 
 /** Reads the user of each request, and sets the cookie of a refreshed access token. */
 export const handle: Handle = async ({ event, resolve }) => {
-  event.locals.auth = await getAuth(client, { headers: event.request.headers, url: event.url.href })
-  return event.locals.auth.withCookies(await resolve(event))
+  const auth = await getAuth(client, { headers: event.request.headers, url: event.url.href })
+  const { protect } = auth
+  event.locals.auth = Object.assign(auth, {
+    // \`protect()\` throws a response. \`load\` functions need \`redirect()\` of SvelteKit.
+    protect: () =>
+      protect().catch((thrown: unknown) => {
+        if (thrown instanceof Response) redirect(302, thrown.headers.get('Location') ?? '/')
+        throw thrown
+      }),
+  })
+  return auth.withCookies(await resolve(event))
 }
 `,
-  'src/routes/sign-in/+page.svelte': `<script lang="ts">
-  import { signInWithPassword, signUpWithPassword } from '@latchkey/core'
-  import { describeError } from '@latchkey/core/custom-screens'
-  import { client } from '$lib/auth-client'
+  'src/routes/handler/[...path]/+page.svelte': `<script lang="ts">
+  import '@latchkey/react/styles.css'
+  import { onMount } from 'svelte'
 
-  let problem = $state('')
+  let element: HTMLElement
 
-  async function enter(event: SubmitEvent) {
-    event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    const { email, password } = Object.fromEntries(new FormData(form)) as { email: string; password: string }
-    const isSignUp = (event.submitter as HTMLButtonElement).value === 'sign-up'
-    try {
-      await (isSignUp ? signUpWithPassword : signInWithPassword)(client, { email, password })
-    } catch (error) {
-      problem = describeError(error)
-    }
-  }
+  // The screens render in the browser only.
+  onMount(() => {
+    let unmount = () => {}
+    void import('@latchkey/react/browser').then((${SCREENS.imported}) => {
+${indent(SCREENS.render, 6)}
+      unmount = () => root.unmount()
+    })
+    return () => unmount()
+  })
 </script>
 
-<form method="post" onsubmit={enter}>
-  <label>Email <input name="email" type="email" autocomplete="username" required /></label>
-  <label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
-  <button type="submit" value="sign-in">Sign in</button>
-  <button type="submit" value="sign-up">Sign up</button>
-  <p role="alert">{problem}</p>
-</form>
+<div bind:this={element} data-sveltekit-reload></div>
 `,
 }
 
@@ -59,7 +62,7 @@ const LOCALS = `    interface Locals {
       auth: import('@latchkey/core/server').Auth
     }`
 
-/** The clients, the server hook and a sign-in page in an app with SvelteKit. */
+/** The clients, the server hook and the auth screens in an app with SvelteKit. */
 export function svelteKitSteps(app: App): Step[] {
   const types = app.read('src/app.d.ts')
   const change = (text: string) =>
