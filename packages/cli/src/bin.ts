@@ -18,6 +18,10 @@ const USAGE = `Usage: npx latchkey <command>
   emulator exec [options] -- COMMAND    Runs a command, such as the tests of an app, with an emulator.
   emulator status|reset|open            Prints the state of a running emulator, resets it, or opens its inspector.
   open                                  The same as "emulator open".
+  agent-login [options]                 Signs in to an app as an AI agent, with the consent of a user.
+    --app-url  The URL of the app. Default: a trusted domain of the project.
+    --name     The name of the agent that the user sees. Default: Latchkey agent.
+    --keep     Prints the refresh token and keeps the session. Default: signs out at the end.
   webhook trigger TYPE [--url URL]      Sends a webhook of a running emulator, such as user.created.
   --version                             Prints the version.`
 
@@ -29,6 +33,7 @@ const wantsHelp = command === undefined || (!runsEmulator && [command, ...rest].
 if (wantsHelp) console.log(USAGE)
 else if (command === 'init') await setUp(rest)
 else if (command === 'doctor') await examineApp(rest)
+else if (command === 'agent-login') await signInAsAgent(rest)
 else if (command === 'emulator') await runEmulator(rest)
 else if (command === 'open') await runEmulator(['open', ...rest])
 else if (command === 'webhook') await runWebhook(rest)
@@ -67,6 +72,30 @@ async function examineApp(args: string[]) {
   const results = await examine(app, { url: values.url })
   console.log(report(results, values.all))
   if (results.some(({ status }) => status === 'error' || status === 'unknown')) process.exitCode = 1
+}
+
+/** Everything but the refresh token is printed to the standard error output, for `$(latchkey agent-login --keep)`. */
+async function signInAsAgent(args: string[]) {
+  const { values, positionals } = parse(args, {
+    'app-url': { type: 'string' },
+    name: { type: 'string' },
+    keep: { type: 'boolean' },
+  })
+  if (positionals.length > 0) fail(`Unexpected argument '${positionals[0]}'.\n\n${USAGE}`)
+  const [{ configFromEnv }, { agentLogin }] = await Promise.all([import('@latchkey/core'), import('./agent-login.js')])
+  try {
+    const refreshToken = await agentLogin({
+      config: configFromEnv(),
+      name: values.name ?? 'Latchkey agent',
+      appUrl: values['app-url'],
+      isKept: values.keep === true,
+      print: console.error,
+    })
+    if (refreshToken !== undefined) console.log(refreshToken)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
 }
 
 /** The command of the emulator, in this process: killing it leaves no process behind. */

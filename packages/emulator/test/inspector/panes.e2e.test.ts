@@ -259,6 +259,24 @@ describe('confirmation', () => {
   })
 })
 
+test('shows agents that ask to sign in, and approves and denies them', async () => {
+  await signUp('ada@example.test')
+  const { claimCode } = await on.control.agents.register({ name: 'Robo', userHint: 'ada@example.test' })
+  const other = await on.control.agents.register({ name: 'Spy' })
+  await open('sessions')
+  await row(claimCode).click()
+  await detail().getByRole('heading', { name: 'Robo asks to sign in' }).waitFor()
+  await detail().getByRole('button', { name: 'Approve' }).click()
+  await row('Spy').click()
+  await detail().getByRole('button', { name: 'Deny' }).click()
+  const statuses = async () => (await on.control.agents.list()).map(({ name, status }) => `${name} ${status}`)
+  await expect.poll(statuses).toEqual(['Spy denied', 'Robo success'])
+  expect((await on.control.sessions.list({ user: 'ada@example.test' })).map(({ agentName }) => agentName)).toContain(
+    'Robo',
+  )
+  expect(await row(other.claimCode).count()).toBe(0)
+})
+
 describe('one pane', () => {
   test('shows the list, then the detail with a way back to the same place', async () => {
     const { page } = on

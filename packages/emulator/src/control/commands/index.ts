@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Command } from '../command.js'
+import { agents } from './agents.js'
 import { clock } from './clock.js'
 import { emails } from './emails.js'
 import { faults } from './faults.js'
@@ -28,6 +29,8 @@ export const commands = {
   tokens,
   /** Lists and revokes sessions. */
   sessions,
+  /** Registers AI agents that ask to sign in, lists their requests, and approves or denies them as a user. */
+  agents,
   /** Completes OAuth sign-ins at the simulated providers, and lists their accounts. */
   providers,
   /** Lists the API requests, and converts them to a test. */

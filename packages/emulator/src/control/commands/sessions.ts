@@ -30,6 +30,8 @@ const sessionOutput = ({ service, tokenFormat, accessTokenLifetime }: ControlCon
     expiresAt: row.expiresAt,
     expired: row.expiresAt <= clock.now(),
     impersonation: row.impersonation,
+    /** The name of the AI agent that has the session, or null. */
+    agentName: row.agentName ?? null,
     /** Claims of the newest access token. */
     claims: { ...claims, iat: issuedAt, exp },
     accessTokenExpiresAt: exp * 1000,

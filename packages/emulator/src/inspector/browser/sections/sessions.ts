@@ -1,6 +1,6 @@
 import { type Output, run, runner } from '../api.js'
 import { confirmed } from '../dialog.js'
-import { button, h, link, showStatus } from '../dom.js'
+import { button, form, h, labeledInput, link, showStatus } from '../dom.js'
 import { clockTime, countdown, formatTime } from '../format.js'
 import type { Panel } from '../panel.js'
 import { facts, heading, jsonBlock } from '../parts.js'
@@ -8,7 +8,9 @@ import { hrefTo } from '../route.js'
 
 type Session = Output<'sessions.list'>[number]
 type EndedSession = Output<'sessions.ended'>[number]
+type AgentRequest = Output<'agents.list'>[number]
 type Row =
+  | { readonly type: 'request'; readonly request: AgentRequest }
   | { readonly type: 'active'; readonly session: Session }
   | { readonly type: 'ended'; readonly session: EndedSession }
   | { readonly type: 'event'; readonly id: string; readonly time: number; readonly explanation: string }
@@ -27,11 +29,13 @@ export const sessions: Panel<Row> = {
   filters: {
     All: () => true,
     Active: ({ type }) => type === 'active',
-    Ended: ({ type }) => type !== 'active',
+    Waiting: ({ type }) => type === 'request',
+    Ended: ({ type }) => type === 'ended' || type === 'event',
   },
 
   async read() {
-    const [active, ended, { origin }, requests] = await Promise.all([
+    const [agentRequests, active, ended, { origin }, requests] = await Promise.all([
+      run('agents.list'),
       run('sessions.list'),
       run('sessions.ended'),
       run('world.info'),
@@ -54,19 +58,25 @@ export const sessions: Panel<Row> = {
     const endings: Row[] = [...ended.map((session): Row => ({ type: 'ended', session })), ...events]
     return {
       rows: [
+        ...agentRequests
+          .filter(({ status }) => status === 'waiting')
+          .map((request): Row => ({ type: 'request', request })),
         ...active.filter(({ expired }) => !expired).map((session): Row => ({ type: 'active', session })),
         ...endings.sort((a, b) => timeOf(b) - timeOf(a)),
       ],
     }
   },
 
-  key: (row) => (row.type === 'event' ? row.id : row.session.id),
+  key: (row) =>
+    row.type === 'event' ? row.id : row.type === 'request' ? `agent-${row.request.claimCode}` : row.session.id,
   text: (row) => {
     if (row.type === 'event') return row.explanation
+    if (row.type === 'request') return `${userOf(row)} ${row.request.claimCode} AI agent`
     const state = row.type === 'active' ? `active ${row.session.accessTokenExplanation}` : row.session.explanation
     return `${userOf(row)} ${row.session.userId} ${row.session.id} ${state}`
   },
-  group: ({ type }) => (type === 'active' ? 'Active' : 'Why am I signed out?'),
+  group: ({ type }) =>
+    type === 'request' ? 'Agents that ask to sign in' : type === 'active' ? 'Active' : 'Why am I signed out?',
 
   tools: () => [
     button(
@@ -94,6 +104,7 @@ export const sessions: Panel<Row> = {
 
   detail(row) {
     if (row.type === 'active') return activeSession(row.session)
+    if (row.type === 'request') return agentRequest(row.request)
     if (row.type === 'event') {
       return [
         h('div', { class: 'head' }, heading('Why am I signed out?')),
@@ -116,22 +127,55 @@ export const sessions: Panel<Row> = {
 
 const userOf = (row: Row): string => {
   if (row.type === 'event') return row.explanation
+  if (row.type === 'request') return row.request.name
   return (row.type === 'active' ? row.session.email : row.session.userLabel) ?? row.session.userId
 }
 
 function timeOf(row: Row): number {
+  if (row.type === 'request') return row.request.createdAt
   return row.type === 'event' ? row.time : row.type === 'active' ? row.session.createdAt : row.session.endedAt
 }
 
 function stateOf(row: Row) {
   if (row.type === 'event') return ''
+  if (row.type === 'request') return ['code ', h('span', { class: 'mono' }, row.request.claimCode)]
   if (row.type === 'ended') return h('span', { class: 'soft' }, row.session.explanation)
-  const { accessTokenState: state, impersonation, accessTokenExpiresAt } = row.session
+  const { accessTokenState: state, impersonation, accessTokenExpiresAt, agentName } = row.session
   return [
     state === 'valid'
       ? ['token expires in ', countdown(accessTokenExpiresAt)]
       : h('span', { class: 'warning' }, `token ${state}`),
     impersonation && h('span', { class: 'badge' }, 'impersonation'),
+    agentName !== null && h('span', { class: 'badge' }, 'AI agent'),
+  ]
+}
+
+function agentRequest({ claimCode, name, description, url, userHint, createdAt, expiresAt }: AgentRequest) {
+  return [
+    h('div', { class: 'head' }, heading(`${name} asks to sign in`)),
+    facts({
+      'Claim code': h('span', { class: 'mono' }, claimCode),
+      Description: description,
+      Website: url,
+      'User hint': userHint,
+      Registered: formatTime(createdAt),
+      'Expires in': countdown(expiresAt),
+    }),
+    form(
+      {},
+      async ({ user = '' }) => {
+        await run('agents.approve', { claimCode, user })
+        showStatus(`${name} is approved.`)
+      },
+      labeledInput('Approve as the user (email address or ID)', {
+        name: 'user',
+        required: true,
+        value: userHint ?? '',
+        'data-key': 'user',
+      }),
+      h('button', {}, 'Approve'),
+    ),
+    h('div', { class: 'row' }, button('Deny', 'deny', runner('agents.deny', { claimCode }, `${name} is denied.`))),
   ]
 }
 
@@ -148,6 +192,7 @@ function activeSession(session: Session) {
       'Last refreshed': formatTime(session.lastUsedAt),
       'Expires in': countdown(session.expiresAt),
       Impersonation: session.impersonation && 'yes',
+      'AI agent': session.agentName,
     }),
     h(
       'div',

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
+import { connect } from '@latchkey/emulator/control'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const COMMAND = [
+  '--conditions=@latchkey/source',
+  '--import',
+  path('../../../tools/register-source.mjs'),
+  path('../src/bin.ts'),
+  'agent-login',
+]
+
+let emulator: Awaited<ReturnType<typeof startEmulator>>
+beforeAll(async () => {
+  emulator = await startEmulator({ port: 0 })
+  await connect(emulator.url).users.create({ email: 'ada@example.test' })
+})
+afterAll(() => emulator.close())
+
+/** Runs the command. `decide` gets the code that it prints. */
+async function agentLogin(args: readonly string[], decide: (claimCode: string) => Promise<unknown>) {
+  const child = spawn(process.execPath, [...COMMAND, ...args], {
+    env: { ...process.env, STACK_PROJECT_ID: DEFAULT_PROJECT.id, STACK_API_URL: emulator.url },
+  })
+  let [stdout, stderr] = ['', '']
+  let decided: Promise<unknown> | undefined
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+    const [, code] = /the code (\w{4}-\w{4}):\n\S+agent-auth-confirm/.exec(stderr) ?? []
+    if (code) decided ??= decide(code)
+  })
+  const [status] = await once(child, 'close')
+  await decided
+  return { status, stdout, stderr }
+}
+
+const app = ['--app-url', 'http://localhost:3000', '--name', 'Robo'] as const
+const control = () => connect(emulator.url)
+const approve = (claimCode: string) => control().agents.approve({ claimCode, user: 'ada@example.test' })
+
+test('signs in when the user approves, and signs out', async () => {
+  const { status, stdout, stderr } = await agentLogin(app, approve)
+  expect([status, stdout]).toEqual([0, ''])
+  expect(stderr).toContain('http://localhost:3000/handler/agent-auth-confirm?code=')
+  expect(stderr).toContain('Signed in as ada@example.test.')
+  expect((await control().sessions.list({ user: 'ada@example.test' })).map(({ agentName }) => agentName)).toEqual([])
+}, 60_000)
+
+test('with --keep, prints nothing but the refresh token, which works', async () => {
+  const { status, stdout, stderr } = await agentLogin([...app, '--keep'], approve)
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^\w{45}\n$/)])
+  expect(stderr).not.toContain(stdout.trim())
+  expect((await control().sessions.list({ user: 'ada@example.test' })).map(({ agentName }) => agentName)).toEqual([
+    'Robo',
+  ])
+}, 60_000)
+
+test('exits with 1 when the user denies', async () => {
+  const { status, stderr } = await agentLogin(app, (claimCode) => control().agents.deny({ claimCode }))
+  expect([status, stderr]).toEqual([1, expect.stringContaining('The sign-in was denied.')])
+}, 60_000)
