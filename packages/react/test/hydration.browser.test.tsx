@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AuthHandler } from '../src/entries/handler.js'
 import { SignIn, SignUp } from '../src/entries/sign-in.js'
+import { loadable } from '../src/hooks/loadable.js'
 import { LatchkeyProvider } from '../src/index.js'
+import SCREENS from '../src/screens/screens.js'
 import { ADA, holdRequests, open, type Stage, stage, withAda } from './stage.js'
 
 let on: Stage
@@ -79,6 +81,28 @@ test('keeps text typed before hydration and signs in, without a warning', async 
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => on.visited).toEqual(['/'])
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+  expect(wrong).toEqual([])
+})
+
+test('keeps text typed while the code of the screen loads, without a warning', async () => {
+  const route = SCREENS['sign-in']
+  const { screen } = route
+  const { wrong, hydrate } = await served(() => <AuthHandler path="/handler/sign-in" navigate={() => {}} />)
+  await email.fill(ADA.email)
+  const typed = email.element()
+  let arrive = () => {}
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  Object.assign(route, { screen: loadable(() => code.then(screen.ready)) })
+  hydrate()
+  await painted()
+  expect(email.element()).toBe(typed)
+  arrive()
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  Object.assign(route, { screen })
+  expect(email.element()).toBe(typed)
+  await expect.element(email).toHaveValue(ADA.email)
   expect(wrong).toEqual([])
 })
 

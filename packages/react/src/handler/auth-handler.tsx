@@ -2,7 +2,7 @@
 
 import { getProject, watch } from '@latchkey/core'
 import { resolveUrls } from '@latchkey/core/internal/navigation'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
 import { ScreenBoundary } from '../components/screen-boundary.js'
 import type { LoadableScreen } from '../hooks/loadable.js'
@@ -104,18 +104,7 @@ export function AuthHandler({
               <Redirecting to={away} />
             ) : name ? (
               <ScreenBoundary key={name} screen={errorComponent}>
-                <Screen
-                  screen={SCREENS[name].screen}
-                  given={screens?.[name as keyof ScreenProps]}
-                  named={SCREENS[name].named}
-                  loading={
-                    name === 'account-settings' ? (
-                      <LoadingAccount section={screens?.[name]?.section} />
-                    ) : (
-                      <LoadingCard named={SCREENS[name].named} />
-                    )
-                  }
-                />
+                <Screen name={name} given={screens?.[name as keyof ScreenProps]} />
               </ScreenBoundary>
             ) : at ? (
               <NotFound />
@@ -131,22 +120,38 @@ export function AuthHandler({
 AuthHandler.displayName = 'AuthHandler'
 
 interface ScreenOptions {
+  readonly name: ScreenName
+  readonly given: ScreenProps[keyof ScreenProps]
+}
+
+/**
+ * Waits for the screen without Suspense, except on a server and until its page is hydrated. Does not render again with the
+ * handler: while the code of the screen loads, React would replace the form of the server, and what the user has typed.
+ */
+const Screen = memo(({ name, given }: ScreenOptions) => {
+  const { screen, named } = SCREENS[name]
+  const loading =
+    name === 'account-settings' ? (
+      <LoadingAccount section={(given as AccountSettingsProps | undefined)?.section} />
+    ) : (
+      <LoadingCard named={named} />
+    )
+  return (
+    <Suspense fallback={loading}>
+      <LoadedScreen screen={screen} given={given} named={named} loading={loading} />
+    </Suspense>
+  )
+})
+Screen.displayName = 'Screen'
+
+interface LoadedScreenOptions {
   readonly screen: LoadableScreen
   readonly given: object | undefined
   readonly named: boolean | undefined
   readonly loading: ReactNode
 }
 
-/** Waits for the screen without Suspense, except on a server and until its page is hydrated. */
-function Screen(options: ScreenOptions) {
-  return (
-    <Suspense fallback={options.loading}>
-      <LoadedScreen {...options} />
-    </Suspense>
-  )
-}
-
-function LoadedScreen({ screen, given, named = false, loading }: ScreenOptions) {
+function LoadedScreen({ screen, given, named = false, loading }: LoadedScreenOptions) {
   const isHydrated = useIsHydrated()
   const state = useLiveState(screen)
   const isReady = useAppNameFirst(named)
