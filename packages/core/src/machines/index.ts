@@ -11,24 +11,18 @@ export { type TotpLabel, totpBase64, totpGroups, totpMatches, totpUrl } from './
 export type { RedirectInput } from './arguments.js'
 export * from './auth/agent-auth-confirm.js'
 export * from './auth/cli-auth-confirm.js'
-export * from './auth/email-verification.js'
 export * from './auth/error-page.js'
-export * from './auth/forgot-password.js'
 export {
   type MagicLinkEvent,
   type MagicLinkMachineInput,
   type MagicLinkState,
   magicLinkMachine,
 } from './auth/magic-link.js'
-export * from './auth/magic-link-callback.js'
-export * from './auth/mfa.js'
 export * from './auth/oauth-callback.js'
 export * from './auth/passkey.js'
-export * from './auth/password-reset.js'
 export { pastedCode } from './auth/pasted-code.js'
 export * from './auth/sign-in.js'
 export type { MagicLinkTask, SignInTask, SignUpTask } from './auth/sign-in-tasks.js'
-export * from './auth/sign-out.js'
 export * from './auth/sign-up.js'
 export * from './auth/team-invitation.js'
 export * from './auth/verify-email.js'

@@ -79,8 +79,8 @@ export interface Machine<S extends Named, E extends Typed, T, O extends Typed = 
  * @returns The next state and the task to run. The same state if it has no transition for the event.
  *
  * @example
- * const machine = forgotPasswordMachine()
- * const { state } = step(machine, machine.start.state, { type: 'submit', email: 'ada@example.com' })
+ * const machine = signInMachine()
+ * const { state } = step(machine, machine.start.state, { type: 'submit', email, password })
  */
 export function step<S extends Named, E extends Typed, T, O extends Typed>(
   machine: Machine<S, E, T, O>,

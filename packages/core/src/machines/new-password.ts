@@ -36,6 +36,6 @@ export function checkNewPassword(password: string): FieldError | undefined {
  * if (error) showError(error.code)
  */
 export function checkRepeat(repeat: string | undefined, password: string): FieldError | undefined {
-  if (repeat === undefined || repeat === password) return undefined
-  return { code: repeat === '' ? 'passwordRepeatMissing' : 'passwordMismatch' }
+  if (repeat === '') return { code: 'passwordRepeatMissing' }
+  return repeat === undefined || repeat === password ? undefined : { code: 'passwordMismatch' }
 }

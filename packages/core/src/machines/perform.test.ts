@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { stage, tokens } from '../../test/machine-stage.js'
 import { startedOAuth } from '../flows/fake-service.test-support.js'
-import { redirectTo } from '../flows/redirect-to.js'
 import { createFakeAccessToken } from '../testing.js'
 import { totpAt, totpBase64 } from './account/totp-secret.js'
 import {
@@ -11,16 +10,10 @@ import {
   contactChannelsMachine,
   createApiKeyMachine,
   deleteAccountMachine,
-  emailVerificationMachine,
-  forgotPasswordMachine,
-  magicLinkCallbackMachine,
   magicLinkMachine,
-  mfaMachine,
   oauthCallbackMachine,
   passkeyMachine,
-  passwordResetMachine,
   signInMachine,
-  signOutMachine,
   signUpMachine,
   teamInvitationMachine,
   totpMachine,
@@ -43,41 +36,6 @@ test('sign-in: a wrong password, then the right one', async () => {
   await on.rest()
   expect(on.steps).toEqual(['busy', 'form', 'busy', 'done'])
   expect(on.client.session.state().status).toBe('active')
-})
-
-test('sign-in with two-factor authentication: a wrong code keeps the attempt, the right one signs in', async () => {
-  const on = stage({
-    'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-    'POST /auth/mfa/sign-in': ['INVALID_TOTP_CODE', tokens()],
-  })
-  const signIn = await on.play(signInMachine(), submit)
-  const state = signIn.state()
-  if (state.step !== 'mfa') throw new Error(state.step)
-  const mfa = await on.play(mfaMachine({ attempt: state.attempt }), { type: 'submit', code: '000000' })
-  expect(mfa.state()).toMatchObject({ step: 'form', error: { code: 'INVALID_TOTP_CODE' } })
-  mfa.send({ type: 'submit', code: '123 456' })
-  await on.rest()
-  expect(mfa.state()).toEqual({ step: 'done' })
-  expect(on.requests.at(-1)?.body).toEqual({ type: 'totp', code: 'attempt', totp: '123456' })
-})
-
-test('two-factor page: finds the stored attempt and removes an expired one', async () => {
-  const on = stage({
-    'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-    'POST /auth/mfa/sign-in': 'VERIFICATION_CODE_EXPIRED',
-  })
-  expect((await on.play(mfaMachine())).state()).toEqual({ step: 'code-error', reason: 'invalid' })
-  await on.play(signInMachine(), submit)
-  const mfa = await on.play(mfaMachine(), { type: 'submit', code: '123456' })
-  expect(mfa.state()).toMatchObject({ step: 'code-error', reason: 'expired' })
-  expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'code-error', reason: 'invalid' })
-})
-
-test('two-factor page: canceling removes the attempt', async () => {
-  const on = stage({ 'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
-  await on.play(signInMachine(), submit)
-  expect((await on.play(mfaMachine(), { type: 'cancel' })).state()).toEqual({ step: 'canceled' })
-  expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'code-error' })
 })
 
 test('leaving aborts a pending password sign-in', async () => {
@@ -133,56 +91,6 @@ test('magic link: sends the code once with the nonce of the latest email', async
   expect(running.state()).toEqual({ step: 'done', method: 'email-code' })
   expect(on.requests.slice(2).map(({ body }) => body)).toEqual([{ code: 'zz9zz9second' }, { code: 'ab34cdsecond' }])
   expect(on.env.pending).toBe(0)
-})
-
-test('forgot password: an unknown account looks like an existing one', async () => {
-  const on = stage({ 'POST /auth/password/send-reset-code': 'USER_NOT_FOUND' })
-  const running = await on.play(forgotPasswordMachine(), { type: 'submit', email })
-  expect(running.state()).toMatchObject({ step: 'sent', email })
-})
-
-test('password reset: checks the code on start and uses it on submit', async () => {
-  const on = stage({
-    'POST /auth/password/reset/check-code': { is_code_valid: true },
-    'POST /auth/password/reset': SUCCESS,
-  })
-  await on.play(passwordResetMachine({ code: 'c' }), { type: 'submit', password })
-  expect(on.steps).toEqual(['form', 'saving', 'done'])
-  expect(on.requests.at(-1)?.body).toEqual({ code: 'c', password })
-})
-
-test('email verification: uses the code only after a click', async () => {
-  const on = stage({ 'POST /contact-channels/verify': SUCCESS })
-  const running = await on.play(emailVerificationMachine({ code: 'c' }))
-  expect(calls(on)).toEqual([])
-  running.send({ type: 'confirm' })
-  await on.rest()
-  expect(running.state()).toEqual({ step: 'done' })
-})
-
-test('email verification: resending requires a signed-in user', async () => {
-  const on = stage({ 'POST /contact-channels/verify': 'VERIFICATION_CODE_EXPIRED' })
-  const running = await on.play(emailVerificationMachine({ code: 'c' }), { type: 'confirm' }, { type: 'resend' })
-  expect(running.state()).toMatchObject({ step: 'code-error', reason: 'expired', error: { code: 'NOT_SIGNED_IN' } })
-})
-
-test('magic-link callback: unmounting the screen does not abort a pending code', async () => {
-  let response = (_: object) => {}
-  const said = new Promise<object>((resolve) => {
-    response = resolve
-  })
-  const on = stage({ 'POST /auth/otp/sign-in': said })
-  const running = await on.play(magicLinkCallbackMachine({ code: 'c' }))
-  expect(calls(on)).toEqual([])
-  const leave = running.start()
-  running.send({ type: 'confirm' })
-  running.send({ type: 'confirm' })
-  await on.called('POST /auth/otp/sign-in')
-  leave()
-  response(tokens())
-  await on.rest()
-  expect(calls(on)).toEqual(['POST /auth/otp/sign-in'])
-  expect(on.client.session.state().status).toBe('active')
 })
 
 test('OAuth callback: exchanges the code once when started twice by Strict Mode', async () => {
@@ -296,43 +204,6 @@ test('account deletion: refuses a page outside of the app before it deletes the 
   await on.rest()
   expect(running.state()).toMatchObject({ step: 'confirm', error: { code: 'REDIRECT_NOT_TRUSTED' } })
   expect(calls(on)).not.toContain('DELETE /users/me')
-})
-
-test('sign-out: signs out once when started twice by Strict Mode', async () => {
-  const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
-  await on.signIn()
-  await redirectTo(on.client, 'signOut')
-  const running = await on.play(signOutMachine())
-  running.start()
-  await on.rest()
-  expect(running.state()).toEqual({ step: 'done' })
-  expect(on.client.session.state().status).toBe('ended')
-})
-
-test('sign-out: asks for confirmation after navigation from another site', async () => {
-  const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
-  await on.signIn()
-  const running = await on.play(signOutMachine())
-  expect(running.state()).toEqual({ step: 'confirm' })
-  expect([calls(on), on.client.session.state().status]).toEqual([[], 'active'])
-  running.send({ type: 'confirm' })
-  await on.rest()
-  expect(running.state()).toEqual({ step: 'done' })
-  expect(on.client.session.state().status).toBe('ended')
-})
-
-test('sign-out: removes the recorded sign-out intent', async () => {
-  const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
-  await on.signIn()
-  await redirectTo(on.client, 'signOut')
-  await on.play(signOutMachine())
-  await on.signIn()
-  expect((await on.play(signOutMachine())).state()).toEqual({ step: 'confirm' })
-})
-
-test('sign-out: sends no request when signed out', async () => {
-  const on = stage({})
-  expect((await on.play(signOutMachine())).state()).toEqual({ step: 'done' })
 })
 
 test('two-factor setup: generates and verifies the secret before saving it', async () => {

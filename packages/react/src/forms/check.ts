@@ -35,11 +35,22 @@ export function fieldErrorMessage(error: FieldError | undefined): FieldErrorMess
   return undefined
 }
 
+/** Returns the messages of the validation errors of a form. */
+export const fieldErrorMessages = <F extends string>(
+  errors: {
+    readonly [K in F]?: FieldError
+  },
+): { readonly [K in F]?: FieldErrorMessage | undefined } =>
+  Object.fromEntries(
+    Object.entries<FieldError | undefined>(errors).map(([name, error]) => [name, fieldErrorMessage(error)]),
+  ) as {
+    readonly [K in F]?: FieldErrorMessage
+  }
+
 export const checkEmail = (email: string) => fieldErrorMessage(findEmailError(email))
 export const checkPassword = (password: string) => fieldErrorMessage(findPasswordError(password))
 export const checkNewPassword = (password: string) => fieldErrorMessage(findNewPasswordError(password))
-export const checkRepeat = (repeat: string, password: string) =>
-  fieldErrorMessage(repeat === '' ? { code: 'passwordRepeatMissing' } : findRepeatError(repeat, password))
+export const checkRepeat = (repeat: string, password: string) => fieldErrorMessage(findRepeatError(repeat, password))
 /** Validates the code from an email. */
 export const checkOtp = (code: string) => fieldErrorMessage(findOtpError(code))
 /** Validates the code from an authenticator app. */

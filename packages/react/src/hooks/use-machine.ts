@@ -20,7 +20,7 @@ export interface Flow<S, E> {
  * @returns The state of the machine and a function to send events to it.
  *
  * @example
- * const { state, send } = useMachine(() => forgotPasswordMachine({ email }))
+ * const { state, send } = useMachine(() => signInMachine({ email }))
  */
 export function useMachine<
   S extends { readonly step: string },

@@ -40,7 +40,7 @@ const ENTRY = 'latchkey-link-code'
  *
  * @example
  * const code = useLinkCode()
- * const { state, send } = usePasswordReset({ code })
+ * const { state, actions } = usePasswordReset({ code })
  */
 export function useLinkCode(
   parameter: CodeParameter | null = 'code',

@@ -1,9 +1,9 @@
 'use client'
 
-import { emailVerificationMachine } from '@latchkey/core/internal/machines'
+import { createEmailVerification } from '@latchkey/core/internal/controllers'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
@@ -29,7 +29,7 @@ const OVER = {
 export const EmailVerificationScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, verify, mail)
   const user = useUserState({ includeRestricted: true })
-  const { state, send } = useMachine(() => emailVerificationMachine({ code }))
+  const { state, actions } = useEmailVerification({ code })
   switch (state.step) {
     case 'done':
     case 'resent':
@@ -44,10 +44,9 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
         </Card>
       )
     case 'code-error':
-    case 'resending':
       return (
         <Card title={t(code ? OVER[state.reason] : 'damagedLink.title')} moved>
-          <Alert error={state.step === 'code-error' ? state.error?.cause : undefined} />
+          <Alert error={state.error} />
           {!code && <p>{t('damagedLink.advice')}</p>}
           {(code || user.status === 'signed-out') && (
             <p>{t(user.status === 'signed-out' ? 'verify.signInFirst' : 'verify.advice')}</p>
@@ -58,10 +57,10 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
             <>
               <Styled as="div" className="lk-actions">
                 <BusyButton
-                  pending={state.step === 'resending'}
+                  pending={state.busy === 'resend'}
                   pendingText={t('verify.resending')}
                   className="lk-button lk-primary"
-                  onClick={() => send({ type: 'resend' })}
+                  onClick={actions.resend}
                 >
                   {t('verify.resend')}
                 </BusyButton>
@@ -77,10 +76,10 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
       title={t('verify.title')}
       text={t('verify.text')}
       confirm={t('verify.submit')}
-      pending={state.step === 'verifying'}
+      pending={state.busy === 'confirm'}
       pendingText={t('verify.pending')}
-      error={state.step === 'confirm' ? state.error?.cause : undefined}
-      onConfirm={() => send({ type: 'confirm' })}
+      error={state.error}
+      onConfirm={actions.confirm}
     />
   )
 })
@@ -98,11 +97,11 @@ export const EmailVerification = /* @__PURE__ */ withRoot('EmailVerification', E
  *
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
  * const { state } = useEmailVerification({ code })
  * if (state.step === 'done') return <p>Your email is verified.</p>
  */
 export const useEmailVerification = (input: LinkInput, options?: HookOptions) =>
-  useMachine(() => emailVerificationMachine(input), options)
+  useController((client) => createEmailVerification(client, input), options)

@@ -1,11 +1,12 @@
 'use client'
 
-import { forgotPasswordMachine, type SignInMachineInput } from '@latchkey/core/internal/machines'
+import { createForgotPassword } from '@latchkey/core/internal/controllers'
+import type { SignInMachineInput } from '@latchkey/core/internal/machines'
 import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
 import { withRoot } from '../components/with-root.js'
-import { checkEmail } from '../forms/check.js'
+import { fieldErrorMessages } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { Alert, FormAlert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
@@ -23,27 +24,27 @@ import { Styled } from '../theme/styled.js'
 export function ForgotPasswordScreen() {
   const t = useTexts(forgot, mail)
   const client = useClient()
-  const { state, send } = useMachine(forgotPasswordMachine)
+  const { state, actions, validate } = useController(createForgotPassword)
   const { errors, props } = useForm({
     fields: ['email'],
-    pending: state.step === 'sending',
-    check: ({ email }) => ({ email: checkEmail(email) }),
-    submit: ({ email }) => send({ type: 'submit', email }),
+    pending: state.busy === 'submit',
+    check: (values) => fieldErrorMessages(validate('submit', values)),
+    submit: actions.submit,
   })
-  const error = 'error' in state ? state.error?.cause : undefined
-  if (state.step === 'sent' || state.step === 'resending')
+  const { busy, error } = state
+  if (state.step === 'sent')
     return (
       <Card title={t('forgot.sentTitle')} moved>
         <Alert error={error} />
         <p>{t('forgot.sent', { email: state.email })}</p>
         <NotArrived
           wait={state.resendIn}
-          pending={state.step === 'resending'}
+          pending={busy === 'resend'}
           failed={error !== undefined}
-          onResend={() => send({ type: 'resend' })}
+          onResend={actions.resend}
         />
         <Styled as="p" className="lk-aside">
-          <Button className="lk-link lk-link-button" onClick={() => send({ type: 'use-different-email' })}>
+          <Button className="lk-link lk-link-button" onClick={actions.useDifferentEmail}>
             {t('mail.differentEmail')}
           </Button>
           <br />
@@ -65,7 +66,7 @@ export function ForgotPasswordScreen() {
           live="assertive"
           error={errors.email}
         />
-        <SubmitButton pending={state.step === 'sending'} pendingText={t('forgot.pending')}>
+        <SubmitButton pending={busy === 'submit'} pendingText={t('forgot.pending')}>
           {t('forgot.submit')}
         </SubmitButton>
       </Styled>
@@ -89,11 +90,11 @@ export const ForgotPassword = /* @__PURE__ */ withRoot('ForgotPassword', ForgotP
  *
  * @param input The initial email address.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useForgotPassword()
- * const onSubmit = () => send({ type: 'submit', email })
+ * const { state, actions } = useForgotPassword()
+ * const onSubmit = () => actions.submit({ email })
  */
 export const useForgotPassword = (input?: SignInMachineInput, options?: HookOptions) =>
-  useMachine(() => forgotPasswordMachine(input), options)
+  useController((client) => createForgotPassword(client, input), options)

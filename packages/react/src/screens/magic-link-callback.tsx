@@ -1,6 +1,7 @@
 'use client'
 
-import { type CodeErrorReason, magicLinkCallbackMachine } from '@latchkey/core/internal/machines'
+import { createMagicLinkCallback } from '@latchkey/core/internal/controllers'
+import type { CodeErrorReason } from '@latchkey/core/internal/machines'
 import { useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'
@@ -8,7 +9,7 @@ import { TWO_FACTOR_CODE } from '../components/sign-in/lazy-screens.js'
 import { SignInReasonNotice } from '../components/sign-in/sign-in-reason-notice.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
@@ -34,27 +35,30 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, magicLinkCallback, oauthCallback, signIn)
   const user = useUserState({ includeRestricted: true })
   const stays = useClient().redirectMethod === 'none'
-  const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
+  const { state, actions } = useMagicLinkCallback({ code })
   const [reason, setReason] = useState<CodeErrorReason>()
   if (state.step === 'mfa')
     return (
       <LazyScreen
         part={TWO_FACTOR_CODE}
         attempt={state.attempt}
-        onComplete={() => stays && send({ type: 'mfa-completed' })}
+        onComplete={() => stays && actions.mfaCompleted()}
         onEnd={(over) => {
           setReason(over)
-          send({ type: 'back' })
+          actions.back()
         }}
       />
     )
   const ended = state.step === 'done' && stays
-  if ((state.step === 'confirm' || state.step === 'code-error' || ended) && user.status === 'signed-in')
+  if (
+    ((state.step === 'confirm' && !state.busy) || state.step === 'code-error' || ended) &&
+    user.status === 'signed-in'
+  )
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
   if (state.step === 'code-error')
     return (
       <Card title={t(!code ? 'damagedLink.title' : reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
-        <Alert error={state.error?.cause} />
+        <Alert error={state.error} />
         {reason && <SignInReasonNotice reason={reason} />}
         <p>{t(code ? 'magicLinkCallback.advice' : 'damagedLink.advice')}</p>
         <SignInOrHome>{t('magicLinkCallback.requestNewLink')}</SignInOrHome>
@@ -65,10 +69,10 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
       title={t('magicLinkCallback.title')}
       text={t('magicLinkCallback.text')}
       confirm={t('magicLinkCallback.submit')}
-      pending={state.step !== 'confirm'}
+      pending={state.step === 'done' || state.busy !== undefined}
       pendingText={t('signIn.pending')}
-      error={state.step === 'confirm' ? state.error?.cause : undefined}
-      onConfirm={() => send({ type: 'confirm' })}
+      error={state.error}
+      onConfirm={actions.confirm}
     />
   )
 })
@@ -86,10 +90,10 @@ export const MagicLinkCallback = /* @__PURE__ */ withRoot('MagicLinkCallback', M
  *
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
  * const { state } = useMagicLinkCallback({ code })
  */
 export const useMagicLinkCallback = (input: LinkInput, options?: HookOptions) =>
-  useMachine(() => magicLinkCallbackMachine(input), options)
+  useController((client) => createMagicLinkCallback(client, input), options)

@@ -2,7 +2,8 @@
 
 import { findMfaAttempt } from '@latchkey/core/custom-screens'
 import { redirectToUrl } from '@latchkey/core/internal'
-import { type CodeErrorReason, type MfaMachineInput, mfaMachine } from '@latchkey/core/internal/machines'
+import { createMfa, type MfaInput } from '@latchkey/core/internal/controllers'
+import type { CodeErrorReason } from '@latchkey/core/internal/machines'
 import { resolveUrls } from '@latchkey/core/internal/navigation'
 import { useContext, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
@@ -10,7 +11,7 @@ import { storeReason } from '../components/sign-in/sign-in-reason.js'
 import { SignInReasonNotice } from '../components/sign-in/sign-in-reason-notice.js'
 import { TwoFactorCode } from '../components/sign-in/two-factor-code.js'
 import { withRoot } from '../components/with-root.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { hrefOf } from '../navigation/href-of.js'
 import { Card } from '../primitives/card.js'
@@ -67,9 +68,11 @@ export const Mfa = /* @__PURE__ */ withRoot('Mfa', MfaScreen)
  *
  * @param input The sign-in attempt to complete. Default: the one that this tab has stored.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useMfa()
+ * const { state, actions } = useMfa()
+ * const onSubmit = () => actions.submit({ code })
  */
-export const useMfa = (input?: MfaMachineInput, options?: HookOptions) => useMachine(() => mfaMachine(input), options)
+export const useMfa = (input?: MfaInput, options?: HookOptions) =>
+  useController((client) => createMfa(client, input), options)

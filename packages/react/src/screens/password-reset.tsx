@@ -1,14 +1,14 @@
 'use client'
 
-import { passwordResetMachine } from '@latchkey/core/internal/machines'
+import { createPasswordReset } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
 import { typedEmail } from '../components/sign-in/typed-email.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
-import { checkNewPassword, checkRepeat } from '../forms/check.js'
+import { fieldErrorMessages } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
@@ -36,16 +36,16 @@ const OVER = {
 /** Sets a new password with a reset link. */
 export const PasswordResetScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, reset)
-  const { state, send } = useMachine(() => passwordResetMachine({ code }))
+  const screen = useController((client) => createPasswordReset(client, { code }))
+  const { state, actions } = screen
   switch (state.step) {
     case 'checking':
+      if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
       return <LoadingCard text={t('reset.checking')} />
-    case 'failed':
-      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
     case 'code-error':
       return (
         <Card title={t(!code ? 'damagedLink.title' : state.error ? 'reset.failed' : OVER[state.reason])} moved>
-          <Alert error={state.error?.cause} />
+          <Alert error={state.error} />
           <p>{t(code ? 'reset.advice' : 'damagedLink.advice')}</p>
           <SignInOrHome page="forgotPassword">{t('reset.requestNewLink')}</SignInOrHome>
         </Card>
@@ -58,43 +58,32 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
         </Card>
       )
   }
-  return (
-    <NewPassword
-      busy={state.step === 'saving'}
-      error={state.step === 'form' ? state.error?.cause : undefined}
-      onSubmit={(password) => send({ type: 'submit', password })}
-    />
-  )
+  return <NewPassword {...screen} />
 })
 
-interface NewPasswordProps {
-  readonly busy: boolean
-  readonly error: unknown
-  readonly onSubmit: (password: string) => void
-}
-
-function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
+function NewPassword({ state, actions, validate }: ReturnType<typeof usePasswordReset>) {
   const t = useTexts(field, forgot, reset)
   const email = typedEmail(useClient()).trim()
   const { repeatPassword } = useAppearance()
   const [shown, setShown] = useState(false)
+  const typed = ({ password, repeat }: { password: string; repeat: string }) => ({
+    password,
+    repeat: repeatPassword ? repeat : undefined,
+  })
   const { errors, summary, props } = useForm({
     fields: ['password', 'repeat'],
-    pending: busy,
-    check: ({ password, repeat }) => ({
-      password: checkNewPassword(password),
-      repeat: repeatPassword ? checkRepeat(repeat, password) : undefined,
-    }),
-    submit({ password }) {
+    pending: Boolean(state.busy),
+    check: (values) => fieldErrorMessages(validate('submit', typed(values))),
+    submit(values) {
       setShown(false)
-      onSubmit(password)
+      actions.submit(typed(values))
     },
   })
   return (
     <Card title={t('reset.title')}>
       {email && <p>{t('reset.for', { email })}</p>}
       <Styled as="form" className="lk-form" {...props}>
-        <FormAlert error={error} />
+        <FormAlert error={state.error} />
         <FieldErrorAnnouncement errors={summary} />
         <PasswordOwner email={email} />
         <NewPasswordFields
@@ -105,7 +94,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
           shown={shown}
           onToggle={() => setShown(!shown)}
         />
-        <SubmitButton pending={busy} pendingText={t('reset.pending')}>
+        <SubmitButton pending={Boolean(state.busy)} pendingText={t('reset.pending')}>
           {t('reset.submit')}
         </SubmitButton>
       </Styled>
@@ -129,10 +118,10 @@ export const PasswordReset = /* @__PURE__ */ withRoot('PasswordReset', PasswordR
  *
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = usePasswordReset({ code })
+ * const { state, actions } = usePasswordReset({ code })
  */
 export const usePasswordReset = (input: LinkInput, options?: HookOptions) =>
-  useMachine(() => passwordResetMachine(input), options)
+  useController((client) => createPasswordReset(client, input), options)

@@ -1,8 +1,9 @@
 'use client'
 
-import { type RedirectInput, signOutMachine } from '@latchkey/core/internal/machines'
+import { createSignOut } from '@latchkey/core/internal/controllers'
+import type { RedirectInput } from '@latchkey/core/internal/machines'
 import { NotLoaded } from '../components/not-loaded.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { useSession } from '../hooks/use-session.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
@@ -21,18 +22,18 @@ import { Styled } from '../theme/styled.js'
  */
 export function SignOutScreen() {
   const t = useTexts(signOutTexts)
-  const { state, send } = useMachine(() => signOutMachine())
+  const { state, actions } = useSignOut()
   const { status } = useSession()
   const signedIn = status !== 'signed-out' && status !== 'ended'
-  if (state.step === 'signing-out') return <LoadingCard text={t('signOut.pending')} />
-  if (state.step === 'failed' && signedIn)
-    return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
-  if (state.step === 'confirm' && signedIn)
+  const { step, error } = state
+  if (step === 'signing-out' && !error) return <LoadingCard text={t('signOut.pending')} />
+  if (error && signedIn) return <NotLoaded error={error} retry={actions.confirm} />
+  if (step === 'confirm' && signedIn)
     return (
       <Card title={t('signOut.confirmTitle')}>
         <p>{t('signOut.confirmText')}</p>
         <Styled as="div" className="lk-actions">
-          <Button className="lk-button lk-primary" onClick={() => send({ type: 'confirm' })}>
+          <Button className="lk-button lk-primary" onClick={actions.confirm}>
             {t('common.signOut')}
           </Button>
           <PageLink page="home" className="lk-button lk-ghost">
@@ -43,7 +44,7 @@ export function SignOutScreen() {
     )
   return (
     <Card title={t('signOut.title')} moved>
-      <Alert error={state.step === 'failed' ? state.error.cause : undefined} />
+      <Alert error={error} />
       <p>{t('signOut.text')}</p>
       <SignInOrHome />
     </Card>
@@ -55,10 +56,10 @@ export function SignOutScreen() {
  *
  * @param input Where to redirect to after sign-out.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useSignOut()
+ * const { state, actions } = useSignOut()
  */
 export const useSignOut = (input?: RedirectInput, options?: HookOptions) =>
-  useMachine(() => signOutMachine(input), options)
+  useController((client) => createSignOut(client, input), options)

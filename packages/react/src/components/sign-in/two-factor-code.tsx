@@ -1,12 +1,13 @@
 'use client'
 
 import { isLatchkeyError, type Secret } from '@latchkey/core'
-import { type CodeErrorReason, mfaMachine } from '@latchkey/core/internal/machines'
+import { createMfa } from '@latchkey/core/internal/controllers'
+import type { CodeErrorReason } from '@latchkey/core/internal/machines'
 import { useEffect } from 'react'
-import { checkDigits } from '../../forms/check.js'
+import { fieldErrorMessages } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
+import { useController } from '../../hooks/use-controller.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
-import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card, LoadingCard } from '../../primitives/card.js'
@@ -32,8 +33,9 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
   const t = useTexts(mfa, errors)
   const classFor = useClassNames()
   const { helpLink } = useAppearance()
-  const { state, send } = useMachine(() => mfaMachine({ attempt }))
-  const { step } = state
+  const { state, actions, validate } = useController((client) => createMfa(client, { attempt }))
+  const { step, busy, error } = state
+  const pending = step !== 'form' || busy !== undefined
   const reason = step === 'code-error' ? state.reason : undefined
   const ended = useLatestCallback(() => {
     if (step === 'done') onComplete?.()
@@ -43,12 +45,11 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
   useEffect(() => ended(), [step, ended])
   const { errors: fieldErrors, props } = useForm({
     fields: ['code'],
-    pending: step !== 'form',
-    check: ({ code }) => ({ code: checkDigits(code) }),
-    submit: ({ code }) => send({ type: 'submit', code }),
+    pending,
+    check: (values) => fieldErrorMessages(validate('submit', values)),
+    submit: actions.submit,
   })
   if (step === 'loading' || step === 'code-error' || step === 'canceled') return <LoadingCard />
-  const error = step === 'form' ? state.error?.cause : undefined
   const wrong = isLatchkeyError(error, 'INVALID_TOTP_CODE')
   return (
     <Card title={t('mfa.title')} moved>
@@ -62,7 +63,7 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
           hint={t('mfa.codeHint')}
           error={fieldErrors.code ?? (wrong ? t('error.INVALID_TOTP_CODE') : undefined)}
         />
-        <SubmitButton pending={step !== 'form'} pendingText={t('mfa.pending')}>
+        <SubmitButton pending={pending} pendingText={t('mfa.pending')}>
           {t('mfa.submit')}
         </SubmitButton>
       </Styled>
@@ -78,7 +79,7 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
         </p>
       </details>
       <Styled as="p" className="lk-aside">
-        <Button className="lk-link lk-link-button" onClick={() => send({ type: 'cancel' })}>
+        <Button className="lk-link lk-link-button" onClick={actions.cancel}>
           {t('mfa.backToSignIn')}
         </Button>
       </Styled>

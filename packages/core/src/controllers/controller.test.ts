@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import { type Countdown, startCountdown } from '../machines/countdown.js'
+import type { FieldErrors } from '../machines/fields.js'
+import { sessionChanged } from '../session/session-changed.js'
+import { createFakeEnv } from '../testing.js'
+import { createController, type Status } from './controller.js'
+
+type State = Status<keyof Actions, 'job'> &
+  ({ step: 'idle' } | { step: 'half' } | { step: 'done'; job: string } | (Countdown & { step: 'sent' }))
+interface Actions {
+  go(input: { job: string }): Promise<void>
+  send(): Promise<void>
+  nothing(): Promise<void>
+  restart(): Promise<void>
+}
+
+/** A controller whose actions end when the test ends them. */
+function toy({ loads = false } = {}) {
+  const jobs: { name: string; signal: AbortSignal; end(): void; fail(error: unknown): void; half(): void }[] = []
+  const env = createFakeEnv()
+  const client = createClient({ projectId: 'p1', publishableKey: 'k', tokenStore: 'memory' }, env)
+  const job = (name: string, signal: AbortSignal, show: (state: State) => void) =>
+    new Promise<State>((resolve, reject) =>
+      jobs.push({
+        name,
+        signal,
+        end: () => resolve({ step: 'done', job: name }),
+        fail: reject,
+        half: () => show({ step: 'half' }),
+      }),
+    )
+  const controller = createController<State, Actions>(client, {
+    initial: { step: 'idle' },
+    load: loads ? ({ signal, show }) => job('load', signal, show) : undefined,
+    check: { go: ({ job }): FieldErrors<'job'> => (job ? {} : { job: { code: 'codeMissing' } }) },
+    actions: {
+      go: ({ signal, show }, input) => job(input.job, signal, show),
+      send: () => ({ step: 'sent', ...startCountdown(env.now()) }),
+      nothing() {},
+      restart: ({ restart }) => restart(),
+    },
+  })
+  const seen: State[] = []
+  controller.subscribe(() => seen.push(controller.state()))
+  return { controller, actions: controller.actions, jobs, env, seen }
+}
+
+test('does nothing before it is started', async () => {
+  const { controller, actions, jobs, seen } = toy({ loads: true })
+  await actions.go({ job: 'a' })
+  expect([controller.state(), jobs, seen]).toEqual([{ step: 'idle' }, [], []])
+})
+
+test('is busy while an action runs, and ignores others', async () => {
+  const { controller, actions, jobs } = toy()
+  controller.start()
+  const going = actions.go({ job: 'a' })
+  expect(controller.state()).toEqual({ step: 'idle', busy: 'go' })
+  await actions.go({ job: 'b' })
+  await actions.send()
+  jobs[0]?.end()
+  await going
+  expect(controller.state()).toEqual({ step: 'done', job: 'a' })
+  expect(jobs).toHaveLength(1)
+})
+
+test('is not busy with an action that ends at once', async () => {
+  const { controller, actions, seen } = toy()
+  controller.start()
+  await actions.nothing()
+  await actions.send()
+  expect(seen).toEqual([{ step: 'sent', resendAt: expect.any(Number), resendIn: 30 }])
+})
+
+test('shows why an action failed until the next one', async () => {
+  const { controller, actions, jobs } = toy()
+  controller.start()
+  const error = new TypeError('broken')
+  const going = actions.go({ job: 'a' })
+  jobs[0]?.fail(error)
+  await going
+  expect(controller.state()).toEqual({ step: 'idle', error })
+  void actions.go({ job: 'b' })
+  expect(controller.state()).toEqual({ step: 'idle', busy: 'go' })
+})
+
+test('shows validation errors instead of running the action', async () => {
+  const { controller, actions, jobs } = toy()
+  controller.start()
+  await actions.go({ job: '' })
+  expect(controller.state()).toEqual({ step: 'idle', fieldErrors: { job: { code: 'codeMissing' } } })
+  expect(controller.validate('go', { job: '' })).toEqual({ job: { code: 'codeMissing' } })
+  expect(jobs).toEqual([])
+})
+
+test('shows progress while the action runs', () => {
+  const { controller, actions, jobs } = toy()
+  const stop = controller.start()
+  void actions.go({ job: 'a' })
+  jobs[0]?.half()
+  expect(controller.state()).toEqual({ step: 'half' })
+  stop()
+  controller.start()
+  jobs[0]?.half()
+  expect(controller.state()).toEqual({ step: 'idle' })
+})
+
+test('stopping aborts the action and ignores its result', async () => {
+  const { controller, actions, jobs, seen } = toy()
+  const stop = controller.start()
+  const going = actions.go({ job: 'a' })
+  stop()
+  expect(jobs[0]?.signal.aborted).toBe(true)
+  jobs[0]?.end()
+  await going
+  await actions.go({ job: 'b' })
+  expect([seen, jobs.length]).toEqual([[{ step: 'idle', busy: 'go' }], 1])
+})
+
+test('starts again from the first state, and a late stop of the first run does not stop the second', async () => {
+  const { controller, jobs, env } = toy({ loads: true })
+  const stop = controller.start()
+  stop()
+  controller.start()
+  stop()
+  expect(jobs.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  jobs[0]?.fail(new Error('late'))
+  jobs[1]?.end()
+  await env.advance(0)
+  expect(controller.state()).toEqual({ step: 'done', job: 'load' })
+})
+
+test('can be stopped after an action has restarted it', async () => {
+  const { controller, actions, jobs, env } = toy({ loads: true })
+  const stop = controller.start()
+  jobs[0]?.fail(new Error('offline'))
+  await env.advance(0)
+  expect(controller.state().error).toEqual(new Error('offline'))
+  await actions.restart()
+  expect(controller.state()).toEqual({ step: 'idle' })
+  stop()
+  expect(jobs[1]?.signal.aborted).toBe(true)
+})
+
+test('counts seconds only while there is a countdown', async () => {
+  const { controller, actions, env } = toy()
+  const stop = controller.start()
+  expect(env.pending).toBe(0)
+  await actions.send()
+  await env.advance(999)
+  expect(controller.state()).toMatchObject({ resendIn: 30 })
+  await env.advance(1)
+  expect(controller.state()).toMatchObject({ resendIn: 29 })
+  await env.advance(60_000)
+  expect(controller.state()).toMatchObject({ resendIn: 0 })
+  expect(env.pending).toBe(0)
+  await actions.send()
+  stop()
+  expect(env.pending).toBe(0)
+})
+
+test('starts again without an error when the session changes during an action, once for a session', async () => {
+  const { controller, actions, jobs, seen } = toy()
+  controller.start()
+  const going = actions.go({ job: 'a' })
+  jobs[0]?.fail(sessionChanged(true))
+  await going
+  expect(seen.at(-1)).toEqual({ step: 'idle' })
+  const again = actions.go({ job: 'b' })
+  jobs[1]?.fail(sessionChanged(true))
+  await again
+  expect(controller.state()).toMatchObject({ step: 'idle', error: { code: 'SESSION_CHANGED' } })
+})
