@@ -70,6 +70,7 @@ export const SIDEBAR: readonly Group[] = [
       'guides/html',
       'guides/servers',
       'guides/cli',
+      'guides/agents',
     ],
   },
   {

@@ -1,7 +1,7 @@
 // The names that the examples of public symbols use without declaring them, with the types that they have.
 
 const strings = `accountId apiKey appUrl clientId clientSecret code codeChallenge codeVerifier configOverrideString configString
-  contactChannelId currentPassword draftId email id invitationId keyId loginCode newPassword notificationCategoryId oauthAccountId
+  claimCode contactChannelId currentPassword draftId email id invitationId keyId loginCode newPassword notificationCategoryId oauthAccountId
   old otp password permission pollingCode projectId publishableKey refreshToken returnTo
   sessionId teamId templateId themeId title token tsxSource url userId username`
 

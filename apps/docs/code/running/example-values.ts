@@ -103,6 +103,10 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
   [/#(?:acceptTeamInvitation|checkTeamInvitationCode|getTeamInvitationDetails)$/, withInvitation],
   [/#(?:TeamInvitation|useTeamInvitation)$/, withInvitation],
   [/core(?:\/(?:server|account))?#send(?:ContactChannel)?Verification(?:Email)?$/, { client: unverified }],
+  [
+    /#(?:AgentConfirm|useAgentAuthConfirm)$/,
+    { code: async ({ createClient }) => (await core.startAgentLogin(createClient(), { name: 'Robo' })).claimCode },
+  ],
   [/#signInWithPasskey$/, { client: withPasskey }],
   [/#getApiKeyStatus$/, { keys: async (world) => core.listApiKeys(await clientOf(world), { userId: 'me' }) }],
   [/#getApiKey$/, { keyId: async (world) => (await teamKey(world)).id }],

@@ -185,6 +185,7 @@ export const VALUES: Values = {
     })
     return (await kit.core.listTeamInvitations(client, { teamId }))[0]?.id
   },
+  claimCode: async ({ createClient }) => (await kit.core.startAgentLogin(createClient(), { name: 'Robo' })).claimCode,
   loginCode: async ({ createClient }) => (await kit.contract.startCliLogin(createClient(), {})).loginCode,
   draftId: async ({ adminClient }) => (await kit.admin.createEmailDraft(adminClient, { displayName: 'Draft' })).id,
   themeId: async ({ adminClient }) => (await kit.admin.listEmailThemes(adminClient)).themes[0]?.id,

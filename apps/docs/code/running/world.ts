@@ -112,6 +112,9 @@ export async function createWorld(serverVersion?: '2.8.8'): Promise<World> {
     },
     isLeaving: () => log.some((line) => line.startsWith('navigate')),
     print(text) {
+      const [claimCode] = /\b[A-Z2-9]{4}-[A-Z2-9]{4}$/.exec(String(text)) ?? []
+      if (claimCode !== undefined)
+        world.signInAs(ADA.email).then((client) => kit.core.approveAgentRequest(client, { claimCode }))
       const [, loginCode] = /[?&]login_code=([^&\s]+)/.exec(String(text)) ?? []
       if (loginCode !== undefined)
         world.signInAs(ADA.email).then((client) => kit.core.confirmCliLogin(client, { loginCode }))

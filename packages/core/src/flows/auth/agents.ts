@@ -210,7 +210,7 @@ const decide = (client: Client, input: Input<typeof decideAgentRequest>, options
  * anonymous or restricted user.
  *
  * @example
- * const { agent } = await getAgentRequest(client, { claimCode: 'ABCD-2345' })
+ * const { agent } = await getAgentRequest(client, { claimCode })
  * console.log(agent.name)
  */
 export const getAgentRequest = flow(
@@ -249,7 +249,7 @@ function webUrl(text: string | null | undefined): string | null {
  * @throws {LatchkeyError} As {@link getAgentRequest}.
  *
  * @example
- * await approveAgentRequest(client, { claimCode: 'ABCD-2345' })
+ * await approveAgentRequest(client, { claimCode })
  */
 export const approveAgentRequest = flow(
   'approveAgentRequest',
@@ -268,7 +268,7 @@ export const approveAgentRequest = flow(
  * @throws {LatchkeyError} As {@link getAgentRequest}.
  *
  * @example
- * await denyAgentRequest(client, { claimCode: 'ABCD-2345' })
+ * await denyAgentRequest(client, { claimCode })
  */
 export const denyAgentRequest = flow(
   'denyAgentRequest',
