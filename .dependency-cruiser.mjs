@@ -17,7 +17,7 @@ const LAYERS = [
     source: 'packages/core/src',
     modules: names(`
       lib session-types events env testing contract errors session request cache
-      navigation options config-from-env client views watch bind serialize flows machines controllers account cli custom-screens teams
+      navigation options config-from-env client views watch bind serialize flows machines controllers account agents cli custom-screens teams
       internal index browser client-entry http-only server webhooks admin verify
     `),
     packages: ['zod', 'oauth4webapi', '@simplewebauthn/browser', 'hono', 'jose'],
@@ -47,7 +47,7 @@ const LAYERS = [
       entries index browser
     `),
     packages: [
-      'packages/core/src/(client-entry|index|account|cli|custom-screens|teams|internal)\\.ts',
+      'packages/core/src/(client-entry|index|account|agents|cli|custom-screens|teams|internal)\\.ts',
       'packages/core/src/(contract|controllers|machines|navigation|server)/index\\.ts',
       'packages/core/src/machines/sign-in-entry\\.ts',
       'react',
@@ -141,7 +141,9 @@ export default {
       name: 'apps and examples import no internal entry',
       severity: 'error',
       from: { path: '^apps/(notes|examples)/', pathNot: '\\.test\\.' },
-      to: { path: '^packages/core/src/(internal|client-entry|(contract|controllers|machines|navigation)/(index|zod))\\.ts$' },
+      to: {
+        path: '^packages/core/src/(internal|client-entry|(contract|controllers|machines|navigation)/(index|zod))\\.ts$',
+      },
     },
     {
       name: 'core and react run in browsers',

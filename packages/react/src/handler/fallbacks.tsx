@@ -4,11 +4,10 @@ import { redirectToUrl } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { useHref } from '../navigation/location.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
-import { framed, notFound, redirecting } from '../texts/en/handler.js'
+import { notFound, redirecting } from '../texts/en/handler.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
@@ -30,21 +29,6 @@ export function NotFound() {
         ) : (
           <PageLink page="accountSettings">{t('user.settings')}</PageLink>
         )}
-      </Styled>
-    </Card>
-  )
-}
-
-export function Framed() {
-  const t = useTexts(framed)
-  const href = useHref()
-  return (
-    <Card title={t('framed.title')}>
-      <p>{t('framed.text')}</p>
-      <Styled as="div" className="lk-actions">
-        <Styled as="a" className="lk-button lk-primary" href={href} target="_blank" rel="noreferrer">
-          {t('framed.open')}
-        </Styled>
       </Styled>
     </Card>
   )
