@@ -98,3 +98,30 @@ describe('a command-line login', () => {
     expect((await poll()).body.refresh_token).toBe('first')
   })
 })
+
+test('of two requests at once, one claims the anonymous session of a command line', async () => {
+  const request = requester(testEmulator({ serverVersion: 'hexclave-1.0' }))
+  const { body: guest } = await request('POST /auth/anonymous/sign-up', { body: {} })
+  const { body: login } = await request('POST /auth/cli', { body: { anon_refresh_token: guest.refresh_token } })
+  const claim = () =>
+    request('POST /auth/cli/complete', { body: { login_code: login.login_code, mode: 'claim-anon-session' } })
+  const [first, second] = await Promise.all([claim(), claim()])
+  expect([first.status, second.status].sort()).toEqual([200, 400])
+  expect((await claim()).status).toBe(400)
+})
+
+test('a login that was confirmed and has expired before the poll is expired, and a used one stays used', async () => {
+  const emulator = testEmulator({ serverVersion: 'hexclave-1.0' })
+  const request = requester(emulator)
+  const { refresh_token } = await signedUp(emulator)
+  const start = async () => (await request('POST /auth/cli', { body: {} })).body
+  const poll = async ({ polling_code }: { polling_code: string }) =>
+    (await request('POST /auth/cli/poll', { body: { polling_code } })).body.status
+  const [lost, polled] = [await start(), await start()]
+  for (const { login_code } of [lost, polled]) {
+    await request('POST /auth/cli/complete', { body: { login_code, refresh_token } })
+  }
+  expect(await poll(polled)).toBe('success')
+  emulator.clock.advance(120_000)
+  expect([await poll(lost), await poll(polled)]).toEqual(['expired', 'used'])
+})

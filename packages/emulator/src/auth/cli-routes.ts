@@ -84,8 +84,10 @@ export const cliRoutes = implement(
       if (mode === 'claim-anon-session') {
         const session = anonymousRefreshToken && liveSession(call, anonymousRefreshToken)
         if (!session) return call.reject(400, 'The login has no anonymous session.')
-        cliLogins.change(login.id, { anonymousRefreshToken: null })
+        // The token first: if it fails, the session can be claimed again. Of two requests at once, one gets it.
         const accessToken = await refreshSession(call, session.projectId, session.refreshToken)
+        if (!cliLogins.get(login.id)?.anonymousRefreshToken) call.reject(400, 'The login has no anonymous session.')
+        cliLogins.change(login.id, { anonymousRefreshToken: null })
         return Response.json({ access_token: accessToken, refresh_token: session.refreshToken })
       }
       const isAccepted = call.world.legacy.acceptsAnyCliToken || liveSession(call, refreshToken ?? '')
