@@ -331,6 +331,30 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
+    name: 'Approve an AI agent, see it among the sessions, and sign it out',
+    async run({ browser, email, control }) {
+      const tab = await openSignedUp(browser, email)
+      const name = `Agent of ${email}`
+      const appUrl = await tab.evaluate<string>('location.origin')
+      const { claimCode, confirmUrl } = await control.agents.register({ name, appUrl })
+      await tab.goto(confirmUrl)
+      await tab.waitForText(claimCode)
+      await tab.reload()
+      await tab.click('Approve')
+      await tab.waitForText('Agent approved')
+      const [request] = (await control.agents.list()).filter((row) => row.claimCode === claimCode)
+      strictEqual(request?.status, 'success')
+      await tab.click('Manage sessions')
+      await tab.waitForText(name)
+      await tab.click(new RegExp(`^Sign out\\W*${name}`))
+      await tab.waitForText('Session signed out.')
+      deepStrictEqual(
+        (await control.sessions.list({ user: email })).map(({ agentName }) => agentName),
+        [null],
+      )
+    },
+  },
+  {
     name: 'Create a team, and invite a member who accepts',
     async run({ browser, email, control }) {
       const tab = await openSignedUp(browser, email)
