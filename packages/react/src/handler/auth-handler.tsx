@@ -129,7 +129,7 @@ interface ScreenOptions {
  * Waits for the screen without Suspense, except on a server and until its page is hydrated. Does not render again with the
  * handler: while the code of the screen loads, React would replace the form of the server, and what the user has typed.
  */
-const Screen = memo(({ name, given }: ScreenOptions) => {
+const Screen = /* @__PURE__ */ memo(function Screen({ name, given }: ScreenOptions) {
   const { screen, named } = SCREENS[name]
   const loading =
     name === 'account-settings' ? (
@@ -143,7 +143,6 @@ const Screen = memo(({ name, given }: ScreenOptions) => {
     </Suspense>
   )
 })
-Screen.displayName = 'Screen'
 
 interface LoadedScreenOptions {
   readonly screen: LoadableScreen
