@@ -212,7 +212,7 @@ describe('search', () => {
     await open('requests')
     await page.getByRole('button', { name: '4xx' }).click()
     await page.getByText('1 of 2 requests').waitFor()
-    expect(await row('USER_EMAIL_ALREADY_EXISTS').count()).toBe(1)
+    expect(await row('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE').count()).toBe(1)
     expect(await page.getByRole('button', { name: '4xx' }).getAttribute('aria-pressed')).toBe('true')
   })
 })

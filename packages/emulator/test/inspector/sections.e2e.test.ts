@@ -121,9 +121,9 @@ test('lists requests with their attempts, responses and a curl command', async (
   await detail().getByRole('link', { name: 'infinite-loop' }).waitFor()
   // The known error in the body is no secret.
   await signUp('ada@example.test')
-  await row('USER_EMAIL_ALREADY_EXISTS').click()
+  await row('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE').click()
   await page.getByRole('tab', { name: 'Response' }).click()
-  await detail().getByText('"USER_EMAIL_ALREADY_EXISTS"').waitFor()
+  await detail().getByText('"CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"').waitFor()
 })
 
 test('shows no token and no password of a request or its response', async () => {
