@@ -1,3 +1,4 @@
+import { checkArgument } from './latchkey-error.js'
 import { visibleText } from './visible-text.js'
 
 /**
@@ -23,4 +24,7 @@ export function singleLine(text: string, length: number): string {
 }
 
 /** Returns the name of an agent as one line of plain text, or an empty string if it would display nothing. */
-export const agentName = (name: string): string => visibleText(singleLine(name, 100))
+export function agentName(name: string): string {
+  checkArgument('agentName', 'name', name, typeof name === 'string', 'a string')
+  return visibleText(singleLine(name, 100))
+}

@@ -16,7 +16,7 @@ export const AGENT_SESSION_LIFETIME = 7_776_000_000
 /** The part of a service that starts and ends sessions. The request has the location of the caller. */
 type Context = Service & { readonly request?: Request }
 
-/** What an agent states about itself. */
+/** The description of an agent by itself. */
 export type AgentDescription = Pick<AgentRequestRow, 'name' | 'description' | 'url' | 'userHint'>
 
 /** Returns whether the project lets agents sign in: whether it has installed the app `agent-auth`. */

@@ -228,7 +228,7 @@ export interface CliLoginRow {
 export interface AgentRequestRow {
   readonly id: string
   readonly projectId: string
-  /** What the agent states about itself and about the user that it expects. */
+  /** The description of the agent by itself. `userHint` is the user that it expects. */
   readonly name: string
   readonly description: string | null
   readonly url: string | null

@@ -72,7 +72,7 @@ export interface AgentLogin {
 export interface StartAgentLoginInput {
   /** The name of the agent, which the user sees: 1 to 100 characters. */
   readonly name: string
-  /** What the agent does, for the user. At most 500 characters. */
+  /** The description of the agent, which the user sees. At most 500 characters. */
   readonly description?: string | undefined
   /** The website of the agent, for the user. At most 300 characters. */
   readonly url?: string | undefined
@@ -88,8 +88,8 @@ export interface StartAgentLoginInput {
 const LONGEST_PAUSE = 10_000
 
 /**
- * Starts the sign-in of an AI agent to the account of a user. Show `claimCode` and `confirmUrl` of the result to the user,
- * who signs in there, compares the code, and approves or denies the request. Then call `wait`.
+ * Starts the sign-in of an AI agent to the account of a user. Show `claimCode` and `confirmUrl` of the result to the user.
+ * On that page the user signs in, compares the code, and approves or denies the request. Then call `wait`.
  *
  * @param client The client of the agent, with the ID of the app's project.
  * @param input The name of the agent, and what else the user sees of it.
@@ -162,11 +162,11 @@ export const startAgentLogin = flow(
   ['AGENT_AUTH_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
 )
 
-/** What an agent states about itself. It is not verified. Each text is one line of plain text. */
+/** The unverified description of an agent by itself. Each text is one line of plain text. */
 export interface AgentDetails {
   /** The name. Empty if it would display nothing. */
   readonly name: string
-  /** What the agent does, or null. */
+  /** The description, or null. */
   readonly description: string | null
   /** The website of the agent, with `http` or `https`, or null. */
   readonly url: string | null

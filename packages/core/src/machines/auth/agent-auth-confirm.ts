@@ -5,7 +5,7 @@ import type { Failure } from '../failure.js'
 import type { Machine } from '../machine.js'
 
 interface Requested {
-  /** What the agent states about itself. It is not verified. */
+  /** The request, with the unverified description of the agent. */
   readonly request: AgentRequest
 }
 
