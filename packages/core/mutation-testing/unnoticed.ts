@@ -63,7 +63,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'The tests of the flows that send links cover it.',
     },
     {
-      line: 'return urlOf(absolute(page, client.urls, client.env.page?.href(), option))',
+      line: 'return absolute(page, client.urls, client.env.page?.href(), option)',
       mutators: ['OptionalChaining'],
       reason: 'The tests of the flows that send links cover it.',
     },
