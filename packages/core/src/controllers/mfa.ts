@@ -42,6 +42,19 @@ export interface MfaInput extends RedirectInput {
  */
 export function createMfa(client: Client, input: MfaInput = {}): Controller<MfaState, MfaActions> {
   const { attempt, redirectTo } = readInput('createMfa', client, input)
+  const signIn = async (code: string): Promise<MfaState> => {
+    try {
+      const { signInWithMfa } = await loadSignInCalls(client)
+      // Not aborted: a correct code uses the attempt.
+      await signInWithMfa(client, { totp: withoutGaps(code), attemptCode: attempt, redirectTo })
+      return { step: 'done' }
+    } catch (error) {
+      const reason = codeErrorReason(failureOf(error))
+      if (!reason) throw error
+      clearMfaAttempt(client)
+      return { step: 'code-error', reason, error }
+    }
+  }
   return createController<MfaState, MfaActions>(client, {
     initial: { step: attempt ? 'form' : 'loading' },
     preload: () => preloadSignIn(client),
@@ -50,20 +63,9 @@ export function createMfa(client: Client, input: MfaInput = {}): Controller<MfaS
     },
     check: { submit: ({ code }) => ({ code: checkDigits(code) }) },
     actions: {
-      async submit(_, { code }) {
-        try {
-          const { signInWithMfa } = await loadSignInCalls(client)
-          // Not aborted: a correct code uses the attempt.
-          await signInWithMfa(client, { totp: withoutGaps(code), attemptCode: attempt, redirectTo })
-          return { step: 'done' }
-        } catch (error) {
-          const reason = codeErrorReason(failureOf(error))
-          if (!reason) throw error
-          clearMfaAttempt(client)
-          return { step: 'code-error', reason, error }
-        }
-      },
-      cancel() {
+      submit: ({ state }, { code }) => (state.step === 'form' ? signIn(code) : undefined),
+      cancel({ state }) {
+        if (state.step !== 'form') return
         clearMfaAttempt(client)
         return { step: 'canceled' }
       },

@@ -86,6 +86,9 @@ test('two-factor authentication: a wrong code keeps the attempt, the right one s
   await actions.submit({ code: '123 456' })
   expect(state()).toEqual({ step: 'done' })
   expect(on.requests.at(-1)?.body).toEqual({ type: 'totp', code: 'attempt', totp: '123456' })
+  await actions.submit({ code: '123456' })
+  await actions.cancel()
+  expect([state(), on.requests.length]).toEqual([{ step: 'done' }, 2])
 })
 
 /** A client that has stored the attempt of a sign-in. */
