@@ -11,7 +11,7 @@ import {
   withSessions,
   withTwoAccounts,
 } from './account-people.js'
-import { ada, broken, CONFIRM, cut, DIALOG, inSection, LOADING, NOTICE, ROWS, slow } from './account-settings.js'
+import { ada, broken, CONFIRM, cut, DIALOG, inSection, LOADING, ROWS, slow, TOAST } from './account-settings.js'
 import { ALERT, BUSY, FIELD_ERROR, type GalleryState } from './state.js'
 
 const ME = 'PATCH /users/me'
@@ -42,7 +42,7 @@ const METHODS = inSection('methods', [
   { name: 'methods/connected-2.8.8', serverVersion: '2.8.8', prepare: fromProvider, reached: ROWS },
   { name: 'methods/loading', prepare: slow('GET /contact-channels'), reached: LOADING },
   { name: 'methods/not-loaded', prepare: cut('/contact-channels'), reached: ALERT },
-  { name: 'methods/turned-on', prepare: verified, steps: [method(2)], reached: NOTICE },
+  { name: 'methods/turned-on', prepare: verified, steps: [method(2)], reached: TOAST },
   { name: 'methods/turning-on', prepare: slow(ME, verified), steps: [method(2)], reached: BUSY },
   { name: 'methods/not-turned-on', prepare: broken(ME, verified), steps: [method(2)], reached: ALERT },
   { name: 'methods/turning-off-codes', prepare: withAll, steps: [method(2)], reached: DIALOG },
@@ -87,7 +87,7 @@ const PASSWORD = inSection('password', [
   { name: 'password/wrong-old', prepare: ada, steps: send({ old: 'not this', ...FRESH }), reached: FIELD_ERROR },
   { name: 'password/saving', prepare: slow(UPDATE), steps: send({ ...OLD, ...FRESH }), reached: BUSY },
   { name: 'password/not-saved', prepare: broken(UPDATE), steps: send({ ...OLD, ...FRESH }), reached: ALERT },
-  { name: 'password/saved', prepare: ada, steps: send({ ...OLD, ...FRESH }), reached: NOTICE },
+  { name: 'password/saved', prepare: ada, steps: send({ ...OLD, ...FRESH }), reached: TOAST },
 ])
 
 const FIRST = { press: '.lk-account-panel :is(.lk-actions, .lk-rows) button' }
@@ -183,13 +183,13 @@ const SESSIONS = inSection('sessions', [
   { name: 'sessions/not-loaded', prepare: cut('/auth/sessions?'), reached: ALERT },
   { name: 'sessions/ending', prepare: slow(ONE, another), steps: [END], reached: BUSY },
   { name: 'sessions/not-ended', prepare: broken(ONE, another), steps: [END], reached: ALERT },
-  { name: 'sessions/ended', prepare: another, steps: [END], reached: NOTICE },
+  { name: 'sessions/ended', prepare: another, steps: [END], reached: TOAST },
   { name: 'sessions/ending-all', prepare: another, steps: [ACTION], reached: DIALOG },
   {
     name: 'sessions/ended-all',
     prepare: another,
     steps: [ACTION, { press: `${DIALOG} .lk-primary` }],
-    reached: NOTICE,
+    reached: TOAST,
   },
 ])
 
@@ -220,7 +220,7 @@ const API_KEYS = inSection('api-keys', [
     reached: FIELD_ERROR,
   },
   { name: 'api-keys/revoking', prepare: withKeys, steps: REVOKE, reached: DIALOG },
-  { name: 'api-keys/revoked', prepare: withKeys, steps: [...REVOKE, CONFIRM], reached: NOTICE },
+  { name: 'api-keys/revoked', prepare: withKeys, steps: [...REVOKE, CONFIRM], reached: TOAST },
 ])
 
 const DELETE = 'DELETE /users/me'

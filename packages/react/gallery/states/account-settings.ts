@@ -8,7 +8,7 @@ import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState } from './state.js
 export const inSection = (id: string, states: readonly GalleryState[]): readonly GalleryState[] =>
   states.map((state) => ({ settings: ALL, path: `account-settings#${id}`, ...state, name: `account-${state.name}` }))
 
-export const NOTICE = '.lk-notice'
+export const TOAST = '.lk-toast'
 /** The loaded list: the skeleton has the same shape. */
 export const ROWS = '.lk-rows:not(.lk-loading)'
 /** The shape of the content of a section, which is loading. */
@@ -93,7 +93,7 @@ async function flag() {
 const PROFILE = inSection('profile', [
   { name: 'profile/nameless', prepare: ada, reached: FIELD },
   { name: 'profile/hostile', prepare: named(HOSTILE.markup), reached: FIELD },
-  { name: 'profile/saved', prepare: named(HOSTILE.rtl), steps: send({ name: HOSTILE.long }), reached: NOTICE },
+  { name: 'profile/saved', prepare: named(HOSTILE.rtl), steps: send({ name: HOSTILE.long }), reached: TOAST },
   {
     name: 'profile/saving',
     prepare: slow('PATCH /users/me'),
@@ -168,7 +168,7 @@ const EMAILS = inSection('emails', [
     name: 'emails/added',
     prepare: verified,
     steps: [...ADD, ...send({ email: 'countess@example.com' })],
-    reached: NOTICE,
+    reached: TOAST,
   },
   {
     name: 'emails/not-sent',
@@ -176,7 +176,7 @@ const EMAILS = inSection('emails', [
     steps: [SEND],
     reached: ALERT,
   },
-  { name: 'emails/sent', prepare: (stage) => withSecond(stage), steps: [SEND], reached: NOTICE },
+  { name: 'emails/sent', prepare: (stage) => withSecond(stage), steps: [SEND], reached: TOAST },
   {
     name: 'emails/sending',
     prepare: slow('POST /contact-channels/me/*/send-verification-code', withSecond),
@@ -200,7 +200,7 @@ const EMAILS = inSection('emails', [
     name: 'emails/removed',
     prepare: (stage) => withSecond(stage),
     steps: [...choose(1), CONFIRM],
-    reached: NOTICE,
+    reached: TOAST,
   },
   {
     name: 'emails/used-elsewhere',

@@ -4,7 +4,7 @@ import { acceptTeamInvitation, createTeam, inviteToTeam, type Team } from '@latc
 import { DOT, GRACE, type Settings, type Stage } from '../stage.js'
 import { type Step, send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'
-import { broken, CONFIRM, cut, DIALOG, inSection, LOADING, NOTICE, ROWS, slow } from './account-settings.js'
+import { broken, CONFIRM, cut, DIALOG, inSection, LOADING, ROWS, slow, TOAST } from './account-settings.js'
 import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState } from './state.js'
 
 const TEAMS: Settings = { ...ALL, clientTeamCreationEnabled: true, allowTeamApiKeys: true }
@@ -109,7 +109,7 @@ const LIST = inTeams([
     steps: [{ press: '.lk-row button' }],
     reached: BUSY,
   },
-  { name: 'teams/selected', prepare: withTeams, steps: [{ press: '.lk-row button' }], reached: NOTICE },
+  { name: 'teams/selected', prepare: withTeams, steps: [{ press: '.lk-row button' }], reached: TOAST },
   {
     name: 'teams/not-selected',
     prepare: broken('PATCH /users/me', withTeams),
@@ -143,7 +143,7 @@ const CREATING = inTeams([
     name: 'team-creation/done',
     prepare: (stage) => stage.signUpAda(),
     steps: [ASK, ...send({ name: HOSTILE.markup })],
-    reached: NOTICE,
+    reached: TOAST,
   },
 ])
 
@@ -212,7 +212,7 @@ const ONE = inTeams([
     steps: [GENERAL, { fill: 'name', with: '' }, inPart(1, '[type=submit]')],
     reached: FIELD_ERROR,
   },
-  { name: 'team/saved', prepare: inTeam(), steps: [GENERAL, inPart(1, '[type=submit]')], reached: NOTICE },
+  { name: 'team/saved', prepare: inTeam(), steps: [GENERAL, inPart(1, '[type=submit]')], reached: TOAST },
   { name: 'team/invited-nobody', prepare: inTeam(), steps: [...INVITE, TYPED], reached: FIELD_ERROR },
   {
     name: 'team/invited-malformed',
@@ -224,7 +224,7 @@ const ONE = inTeams([
     name: 'team/invited',
     prepare: inTeam(),
     steps: [...INVITE, { fill: 'email', with: GRACE.email }, TYPED, { until: INVITED }],
-    reached: NOTICE,
+    reached: TOAST,
   },
   {
     name: 'team/not-invited',
@@ -250,7 +250,7 @@ const ONE = inTeams([
     name: 'team/withdrawn',
     prepare: inTeam((stage) => joined(stage, 'host')),
     steps: [{ until: INVITED }, ...WITHDRAW],
-    reached: NOTICE,
+    reached: TOAST,
   },
   {
     name: 'team/not-withdrawn',
@@ -271,7 +271,7 @@ const ONE = inTeams([
     name: 'team/removed',
     prepare: inTeam((stage) => joined(stage, 'host')),
     steps: [...REMOVE, CONFIRM],
-    reached: NOTICE,
+    reached: TOAST,
   },
   { name: 'team/leaving-alone', prepare: inTeam(), steps: LEAVE, reached: DIALOG },
   {
@@ -280,13 +280,13 @@ const ONE = inTeams([
     steps: LEAVE,
     reached: DIALOG,
   },
-  { name: 'team/left', prepare: inTeam(), steps: [...LEAVE, CONFIRM], reached: NOTICE },
+  { name: 'team/left', prepare: inTeam(), steps: [...LEAVE, CONFIRM], reached: TOAST },
   { name: 'team/deleting', prepare: inTeam(), steps: [...DELETE, TYPED], reached: FIELD_ERROR },
   {
     name: 'team/deleted',
     prepare: inTeam(),
     steps: [...DELETE, { fill: 'word', with: 'delete' }, TYPED],
-    reached: NOTICE,
+    reached: TOAST,
   },
   {
     name: 'team/keys',
@@ -316,7 +316,7 @@ const STANDALONE = (
       },
       reached: `${ROWS} .lk-small-button`,
     },
-    { name: 'left', prepare: withTeam, steps: [...LEAVE, CONFIRM], reached: NOTICE },
+    { name: 'left', prepare: withTeam, steps: [...LEAVE, CONFIRM], reached: TOAST },
   ] satisfies GalleryState[]
 ).map(
   (state): GalleryState => ({ part: 'team-settings', settings: TEAMS, ...state, name: `team-settings/${state.name}` }),

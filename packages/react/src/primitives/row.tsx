@@ -24,15 +24,17 @@ export interface RowProps {
   readonly note?: ReactNode
   /** Why the action is not available, below the whole row. */
   readonly reason?: ReactNode
+  /** Whether the last action added or changed the item: the row is tinted for a moment. Default: `false`. */
+  readonly isChanged?: boolean | undefined
   /** One action or one menu. */
   readonly children?: ReactNode
 }
 
 /** A setting or an item of a list: icon, title, status and description, and one action or menu. */
-export function Row({ icon, title, href, badges = [], description, note, reason, children }: RowProps) {
+export function Row({ icon, title, href, badges = [], description, note, reason, isChanged, children }: RowProps) {
   const classFor = useClassNames()
   return (
-    <li className={classFor('lk-row')}>
+    <li className={classFor('lk-row')} data-lk-changed={isChanged || undefined}>
       {icon}
       <div className={classFor('lk-row-text')}>
         <div className={classFor('lk-row-title')}>

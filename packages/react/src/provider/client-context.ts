@@ -1,7 +1,7 @@
 'use client'
 
 import type { Client, getProject, User } from '@latchkey/core'
-import { type Context, createContext, useContext } from 'react'
+import { type Context, createContext, type ReactNode, useContext } from 'react'
 import { isModeKnown } from './mode.js'
 import { readPromise } from './read-promise.js'
 
@@ -32,6 +32,8 @@ export interface Provided {
   readonly initialUser: InitialUserSource | undefined
   /** The project that the server passed in. */
   readonly initialProject: Project | undefined
+  /** Renders a toast next to the app, in place of the previous one. */
+  readonly showToast: (toast: ReactNode) => void
 }
 
 export const ProviderContext = createContext<Provided | undefined>(undefined)

@@ -79,8 +79,9 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
   )
+  const [toast, showToast] = useState<ReactNode>()
   const provided = useMemo(
-    (): Provided => ({ client, initialUser: seed, initialProject }),
+    (): Provided => ({ client, initialUser: seed, initialProject, showToast }),
     [client, seed, initialProject],
   )
   const isStale = useStalePage(client, seed?.user)
@@ -130,6 +131,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
             <ErrorBoundary client={client} screen={errorComponent}>
               {children}
             </ErrorBoundary>
+            {toast}
           </LatchkeyAppearance>
         )}
       </FinishedReadsContext.Provider>

@@ -17,7 +17,7 @@ export const PARTS = [
   'lost',
   'warning',
   'alert',
-  'notice',
+  'toast',
   'note',
   'hint',
   'code',

@@ -1,6 +1,15 @@
 'use client'
 
-import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { TextsContext, useLanguage } from '../texts/use-texts.js'
 import { type Appearance, LatchkeyAppearance, useMergedAppearance, useTokens } from './appearance.js'
@@ -40,6 +49,13 @@ export interface FrameProps extends RootProps {
   readonly placeholder?: ReactNode
 }
 
+/** The surrounding root element, for content that is rendered elsewhere. */
+export const RootContext = createContext<{
+  readonly className?: string | undefined
+  /** The current theme of the element, which can also be that of an ancestor. */
+  readonly theme: () => Theme
+}>({ theme: () => 'auto' })
+
 /**
  * The root element of every screen. Styles, language and theme apply inside it only. Without a surrounding
  * `<LatchkeyTexts>`, uses the language of the browser.
@@ -71,6 +87,9 @@ export function Frame(props: FrameProps) {
   const waiting = useContext(TextsContext)?.waiting
   const [place] = useState({})
   const appearance = useMergedAppearance(props)
+  const setTokens = useTokens(appearance.tokens)
+  const element = useRef<HTMLElement>(null)
+  const root = useMemo(() => ({ className, theme: () => themeOf(element.current) }), [className])
   const Element = fullPage ? 'main' : as
   const kind = fullPage ? 'lk-root lk-full' : inline ? 'lk-root lk-inline' : 'lk-root'
   return (
@@ -80,11 +99,19 @@ export function Frame(props: FrameProps) {
       data-lk-theme={theme === 'auto' ? undefined : theme}
       data-lk-page={theme === 'auto' ? detectedTheme : undefined}
       data-lk-preset={appearance.preset}
-      ref={useTokens(appearance.tokens)}
+      ref={useCallback(
+        (current: HTMLElement | null) => {
+          element.current = current
+          setTokens(current)
+        },
+        [setTokens],
+      )}
       aria-busy={waiting || undefined}
     >
       <LatchkeyAppearance {...appearance}>
-        <Place.Provider value={place}>{waiting ? placeholder : children}</Place.Provider>
+        <RootContext.Provider value={root}>
+          <Place.Provider value={place}>{waiting ? placeholder : children}</Place.Provider>
+        </RootContext.Provider>
       </LatchkeyAppearance>
       {help && (
         <Styled as="div" className="lk-help">
@@ -96,5 +123,10 @@ export function Frame(props: FrameProps) {
 }
 
 const Placeholder = () => <Styled as="div" className="lk-card lk-waiting" />
+
+function themeOf(element: HTMLElement | null): Theme {
+  const { colorScheme } = element ? getComputedStyle(element) : {}
+  return colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'auto'
+}
 
 const unknown = () => undefined

@@ -334,11 +334,12 @@ test('does not move the list of teams when the received invitations are loaded',
   expect(topOf(own)).toBe(place)
 })
 
-test('shows that a sign-in method was saved in its row', async () => {
+test('marks the row of a sign-in method that was saved', async () => {
   await verify(ADA.email)
   await show('methods')
   await press(inRow('Email code', 'Enable'))
-  await expect.element(row('Email code').getByText('Saved.')).toBeVisible()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  await expect.element(row('Email code')).toHaveAttribute('data-lk-changed')
 })
 
 describe('on service 2.8.8', () => {

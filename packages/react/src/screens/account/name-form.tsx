@@ -1,13 +1,13 @@
 'use client'
 
-import { useState } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Field, type FieldProps } from '../../primitives/fields/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
+import { useToast } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { type ActionState, Saved } from './section.js'
+import type { ActionState } from './section.js'
 
 export interface NameFormProps
   extends Pick<FieldProps, 'form' | 'label' | 'hint' | 'autoComplete' | 'aria-required' | 'defaultValue'> {
@@ -24,14 +24,13 @@ export interface NameFormProps
 /** Form to change a name. */
 export function NameForm({ missing, save, action, onSave, ...field }: NameFormProps) {
   const t = useAccountTexts()
-  const [done, setDone] = useState(false)
+  const toast = useToast()
   const { errors, props } = useForm<'name', true>({
     fields: ['name'],
     pending: action.pending,
     check: ({ name }) => ({ name: missing !== undefined && !name.trim() ? true : undefined }),
     async submit({ name }) {
-      setDone(false)
-      setDone((await onSave(name.trim())).status === 'ok')
+      if ((await onSave(name.trim())).status === 'ok') toast(t('account.saved'))
     },
   })
   return (
@@ -39,7 +38,6 @@ export function NameForm({ missing, save, action, onSave, ...field }: NameFormPr
       <FormAlert error={action.error} />
       <Field {...field} name="name" type="text" dir="auto" live="assertive" error={errors.name && missing} />
       <Styled as="div" className="lk-box-foot">
-        <Saved isSaved={done} />
         <SubmitButton pending={action.pending} pendingText={t('account.saving')}>
           {save}
         </SubmitButton>

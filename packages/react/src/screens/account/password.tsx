@@ -13,13 +13,14 @@ import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-anno
 import { NewPasswordFields, PasswordOwner } from '../../primitives/fields/new-password.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
+import { useToastOf } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { LoadedData, Notice, type SectionProps } from './section.js'
+import { LoadedData, type SectionProps } from './section.js'
 import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
 /** Sets a first password, which requires an email with sign-in enabled, or changes the existing one. */
@@ -52,6 +53,7 @@ function Change({ user }: Pick<SectionProps, 'user'>) {
   const tAccount = useAccountTexts()
   const { state, send } = useMachine(() => changePasswordMachine({ hasPassword: user.hasPassword }))
   const done = state.step === 'done'
+  useToastOf(done ? tAccount('changePassword.done') : undefined)
   const hasPassword = done ? true : state.hasPassword
   const error = state.step === 'form' ? state.error : undefined
   const wrong = error?.code === 'PASSWORD_CONFIRMATION_MISMATCH'
@@ -141,7 +143,6 @@ function Fields({ hasPassword, email, busy, done, error, wrong, onSubmit }: Fiel
         {...eye}
       />
       <Styled as="div" className="lk-box-foot">
-        <Notice text={done ? tAccount('changePassword.done') : undefined} />
         <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
           {hasPassword ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
         </SubmitButton>

@@ -2,7 +2,7 @@
 
 import type { User } from '@latchkey/core'
 import type { Contract } from '@latchkey/core/internal/contract'
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Dialog, DialogActions } from '../../primitives/dialog.js'
@@ -10,7 +10,6 @@ import { BusyButton, type BusyButtonProps } from '../../primitives/submit-button
 import { type Project, useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { LoadingSection } from './loading-shapes.js'
 
@@ -34,41 +33,6 @@ export const Shape = createContext<ReactNode>(<LoadingSection rows={3} />)
 /** Moves focus back to the title of the section after the focused element was removed. */
 export const Refocus = createContext<() => void>(() => {})
 export const useRefocus = () => useContext(Refocus)
-
-/** The id of the success message that appeared last: it replaces the others of the same page. */
-export const LatestNotice = createContext<readonly [latest?: string | undefined, setLatest?: (id: string) => void]>([])
-
-/** How long an element must be perceivable before screen readers announce its text, in milliseconds. */
-const BEFORE_ANNOUNCEMENT = 100
-
-/**
- * Success message of a section. Its text appears a moment later, because screen readers announce only text that is added to
- * an element that they already know. They do not know a new row, or what was behind a dialog that has just closed.
- */
-export function Notice({ text }: { readonly text?: string | undefined }) {
-  const classFor = useClassNames()
-  const id = useId()
-  const [latest = id, setLatest] = useContext(LatestNotice)
-  const [last, show] = useState<string>()
-  const shown = latest === id && last
-  useEffect(() => {
-    show(undefined)
-    if (text) setLatest?.(id)
-    const timer = setTimeout(show, BEFORE_ANNOUNCEMENT, text)
-    return () => clearTimeout(timer)
-  }, [text, id, setLatest])
-  return (
-    <p aria-live="polite" className={shown ? classFor('lk-notice') : 'lk-hidden'}>
-      {shown}
-    </p>
-  )
-}
-
-/** The success message of a setting. */
-export function Saved({ isSaved }: { readonly isSaved: boolean }) {
-  const t = useAccountTexts()
-  return <Notice text={isSaved ? t('account.saved') : undefined} />
-}
 
 interface Reading<V> {
   readonly status: 'pending' | 'ready' | 'failed'

@@ -11,13 +11,14 @@ import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
+import { useToast } from '../../primitives/toast.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { deviceOf } from './device.js'
-import { Confirm, LoadedData, Notice, RowButton, useRefocus } from './section.js'
+import { Confirm, LoadedData, RowButton, useRefocus } from './section.js'
 import { SectionAction } from './section-head.js'
 import { type RowState, useRowAction } from './use-row-action.js'
 
@@ -37,7 +38,7 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const revokeOne = useRowAction(revokeSession)
   const revokeOthers = useAction(revokeOtherSessions)
   const [confirming, setConfirming] = useState(false)
-  const [done, setDone] = useState<'one' | 'all'>()
+  const toast = useToast()
   // The list is read again a moment later. Without a connection, it still contains them.
   const [revoked, setRevoked] = useState<readonly string[]>([])
   const others = sessions
@@ -45,23 +46,21 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
     .sort((one, another) => lastUse(another) - lastUse(one))
   const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others]
   const signOutOthers = t('sessions.signOutOthers', { count: others.length })
-  const finish = (what: typeof done, ids: readonly string[]) => {
+  const finish = (text: string, ids: readonly string[]) => {
     setRevoked((before) => [...before, ...ids])
-    setDone(what)
+    toast(text)
     refocus()
   }
   const end = async (sessionId: string) => {
-    setDone(undefined)
-    if (await revokeOne.run(sessionId, { sessionId })) finish('one', [sessionId])
+    if (await revokeOne.run(sessionId, { sessionId })) finish(t('sessions.signedOut'), [sessionId])
   }
   const endAll = async () => {
     if (revokeOthers.pending) return
-    setDone(undefined)
     const { status } = await revokeOthers.run()
     if (status !== 'ok') return
     setConfirming(false)
     finish(
-      'all',
+      t('sessions.othersSignedOut'),
       others.map(({ id }) => id),
     )
   }
@@ -72,9 +71,6 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
           <SessionRow key={session.id} session={session} {...revokeOne.of(session.id)} onEnd={() => end(session.id)} />
         ))}
       </Styled>
-      <Notice
-        text={done === 'one' ? t('sessions.signedOut') : done === 'all' ? t('sessions.othersSignedOut') : undefined}
-      />
       {others.length === 0 ? (
         <p>{t('sessions.none')}</p>
       ) : (

@@ -13,12 +13,13 @@ import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { RowMenu } from '../../primitives/menus/row-menu.js'
 import { Row } from '../../primitives/row.js'
+import { useToast } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { OAuthActions, useOAuthAccounts } from './oauth-accounts.js'
-import { Confirm, LoadedData, RowButton, Saved, type SectionProps, useRefocus } from './section.js'
+import { Confirm, LoadedData, RowButton, type SectionProps, useRefocus } from './section.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {
@@ -59,7 +60,12 @@ function List({ methods, providers }: ListProps) {
   const [confirming, setConfirming] = useState<'otp' | 'passkey'>()
   const [connecting, setConnecting] = useState<string>()
   const [saved, setSaved] = useState<string>()
+  const toast = useToast()
   const refocus = useRefocus()
+  const finish = (method: Parameters<typeof idOf>[0]) => {
+    setSaved(idOf(method))
+    toast(tAccount('account.saved'))
+  }
   const isCode = confirming === 'otp'
   const busy = register.pending || change.pending || connect.pending
   const settle = async (kind: 'otp' | 'passkey', run: () => Promise<{ readonly status: string }>) => {
@@ -67,7 +73,7 @@ function List({ methods, providers }: ListProps) {
     setSaved(undefined)
     const { status } = await run()
     if (status !== 'ok') return
-    setSaved(idOf({ kind }))
+    finish({ kind })
     setConfirming(undefined)
   }
   const leaveFor = (method: SignInMethod) => {
@@ -108,7 +114,7 @@ function List({ methods, providers }: ListProps) {
                 onConnect={() => leaveFor(method)}
                 remove={remove}
                 onDisconnected={() => {
-                  setSaved(idOf({ kind: 'oauth', provider: method.provider }))
+                  finish({ kind: 'oauth', provider: method.provider })
                   refocus()
                 }}
               />
@@ -150,7 +156,6 @@ function List({ methods, providers }: ListProps) {
           </Row>
         )}
       </Styled>
-      <Saved isSaved={saved !== undefined && !connected.some((method) => idOf(method) === saved)} />
       <Confirm
         open={confirming !== undefined}
         title={tAccount(isCode ? 'methods.disableOtpTitle' : 'methods.removePasskeyTitle')}
@@ -194,12 +199,8 @@ function Method({ method, isSaved, error, children }: MethodProps) {
       title={name}
       badges={[{ text: status, tone: on ? 'success' : 'neutral' }]}
       description={account && <UserText text={account} />}
-      note={
-        <>
-          <Alert error={error} />
-          <Saved isSaved={isSaved} />
-        </>
-      }
+      isChanged={isSaved}
+      note={<Alert error={error} />}
       reason={
         blocked && (
           <Styled as="p" className="lk-hint" id={`${idOf(method)}-why`}>

@@ -13,11 +13,12 @@ import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
 import { Select } from '../../../primitives/select.js'
+import { useToast } from '../../../primitives/toast.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, LoadedData, Notice } from '../section.js'
+import { Confirm, LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
 import { CreateKey } from './create-key.js'
 import { filterKeys, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
@@ -61,17 +62,16 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>()
-  const [done, setDone] = useState(false)
+  const toast = useToast()
   const revoke = useAction(updateApiKey)
   const names = { valid: t('keys.active'), expired: t('keys.expired'), revoked: t('keys.revoked') }
   const shown = filterKeys(keys, { search, status, now: env.now() })
   const confirmed = async () => {
     if (!keyToRevoke || revoke.pending) return
-    setDone(false)
     const outcome = await revoke.run({ ...owner, keyId: keyToRevoke.id, revoked: true })
     if (outcome.status !== 'ok') return
     setKeyToRevoke(undefined)
-    setDone(true)
+    toast(t('keys.revokedNotice'))
   }
   return (
     <>
@@ -110,7 +110,6 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
           <KeyRow key={key.id} of={key} status={names[statusOf(key, env.now())]} onRevoke={() => setKeyToRevoke(key)} />
         ))}
       </Styled>
-      <Notice text={done ? t('keys.revokedNotice') : undefined} />
       <Confirm
         open={keyToRevoke !== undefined}
         title={t('keys.revokeTitle')}

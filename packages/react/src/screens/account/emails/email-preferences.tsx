@@ -11,10 +11,11 @@ import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
+import { useToast } from '../../../primitives/toast.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { RowButton, Saved } from '../section.js'
+import { RowButton } from '../section.js'
 import { type RowState, useRowAction } from '../use-row-action.js'
 
 /** Which emails the user wants to receive. Renders nothing where the service has no preferences, as before 2.8.86. */
@@ -31,6 +32,7 @@ export function EmailPreferences() {
 
 function Preferences({ preferences }: { readonly preferences: readonly NotificationPreference[] }) {
   const tAccount = useAccountTexts()
+  const toast = useToast()
   const update = useRowAction(updateNotificationPreference)
   return (
     <>
@@ -45,7 +47,10 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
               key={id}
               preference={preference}
               {...update.of(id)}
-              onChange={() => update.run(id, { notificationCategoryId: id, enabled: !enabled })}
+              onChange={async () => {
+                if (await update.run(id, { notificationCategoryId: id, enabled: !enabled }))
+                  toast(tAccount('account.saved'))
+              }}
             />
           )
         })}
@@ -79,12 +84,8 @@ function Preference({ preference, pending, error, done, onChange }: PreferencePr
       title={title}
       badges={[{ text: status, tone: enabled ? 'success' : 'neutral' }]}
       description={text}
-      note={
-        <>
-          <Alert error={error} />
-          <Saved isSaved={done} />
-        </>
-      }
+      isChanged={done}
+      note={<Alert error={error} />}
     >
       {canDisable && (
         <RowButton

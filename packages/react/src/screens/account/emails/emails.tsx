@@ -23,11 +23,12 @@ import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
 import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
+import { useToastOf } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { errors } from '../../../texts/en/errors.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, LoadedData, Notice, ObjectName, useRefocus } from '../section.js'
+import { Confirm, LoadedData, ObjectName, useRefocus } from '../section.js'
 import { AddAction, EmptyState } from '../section-head.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { EmailPreferences } from './email-preferences.js'
@@ -56,7 +57,14 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
   const sorted = [...channels].sort(
     (a, b) => Number(b.isPrimary) - Number(a.isPrimary) || Number(b.isVerified) - Number(a.isVerified),
   )
-  const removed = state.step === 'ready' && state.completed === 'remove'
+  const completed = state.step === 'ready' ? state.completed : undefined
+  const removed = completed === 'remove'
+  // That the email after adding could not be sent is an alert in the row.
+  useToastOf(
+    completed === undefined || completed === 'add'
+      ? undefined
+      : tAccount(completed === 'remove' ? 'emails.removed' : completed === 'send' ? 'emails.sent' : 'account.saved'),
+  )
   const afterRemoval = useLatestCallback(() => refocus())
   useEffect(() => {
     if (removed) afterRemoval()
@@ -70,7 +78,6 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
           <Address key={channel.id} channel={channel} all={channels} state={state} send={send} />
         ))}
       </Styled>
-      <Notice text={removed ? tAccount('emails.removed') : undefined} />
       <AddEmail taken={channels.map(({ value }) => value)} state={state} send={send} />
       <Confirm
         open={state.step === 'confirm-removal'}
@@ -127,6 +134,7 @@ function Address({ channel, all, state, send }: AddressProps) {
           : { text: tAccount('emails.unverified'), tone: 'warning' },
       ]}
       description={usedForAuth && tAccount('emails.signInEnabled')}
+      isChanged={completed !== undefined}
       note={
         <>
           {(lastOne || isBlocked) && !completed && !error && (
@@ -137,11 +145,6 @@ function Address({ channel, all, state, send }: AddressProps) {
             </Styled>
           )}
           <Alert error={error?.cause} text={isNotSent ? tAccount('emails.notSent', { email: value }) : undefined} />
-          <Notice
-            text={
-              completed && !isNotSent ? tAccount(completed === 'send' ? 'emails.sent' : 'account.saved') : undefined
-            }
-          />
           {!isVerified && (
             <BusyButton
               pending={running === 'send'}

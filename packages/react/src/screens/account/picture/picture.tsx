@@ -6,9 +6,10 @@ import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
+import { useToast } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { type ActionState, Saved } from '../section.js'
+import type { ActionState } from '../section.js'
 import { Crop } from './crop.js'
 import { cropToDataUrl, readPicture } from './crop-image.js'
 
@@ -34,7 +35,8 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLSpanElement>(null)
   const [chosen, setChosen] = useState<ImageBitmap>()
-  const [state, setState] = useState<'idle' | 'invalid' | 'saved' | 'failed'>('idle')
+  const toast = useToast()
+  const [state, setState] = useState<'idle' | 'invalid' | 'failed'>('idle')
   const failure = state === 'failed' ? error : undefined
   useEffect(() => () => chosen?.close(), [chosen])
   const put = async (profileImageUrl: string | null | undefined) => {
@@ -42,9 +44,8 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
     setState('idle')
     if (profileImageUrl === undefined) setState('invalid')
     else {
-      const isSaved = (await onSave(profileImageUrl)).status === 'ok'
-      setState(isSaved ? 'saved' : 'failed')
-      if (!isSaved) return
+      if ((await onSave(profileImageUrl)).status !== 'ok') return setState('failed')
+      toast(t('account.saved'))
     }
     setChosen(undefined)
     // The remove button disappears together with the image.
@@ -73,7 +74,6 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
           error={chosen ? undefined : failure}
           text={state === 'invalid' ? t('profile.pictureInvalid') : undefined}
         />
-        <Saved isSaved={state === 'saved'} />
       </Styled>
       <Styled as="div" className="lk-row-actions">
         <span ref={choose}>

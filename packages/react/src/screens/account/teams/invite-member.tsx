@@ -9,10 +9,10 @@ import { FormAlert } from '../../../primitives/alert.js'
 import { Dialog, DialogActions } from '../../../primitives/dialog.js'
 import { EmailField } from '../../../primitives/fields/field.js'
 import { SubmitButton } from '../../../primitives/submit-button.js'
+import { useToast } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Notice } from '../section.js'
 import { AddAction } from '../section-head.js'
 
 /** Invites a member by email, in a dialog. */
@@ -20,7 +20,7 @@ export function InviteMember({ teamId }: { readonly teamId: string }) {
   const t = useTeamTexts()
   const invite = useAction(inviteToTeam)
   const [open, setOpen] = useState(false)
-  const [sent, setSent] = useState<string>()
+  const toast = useToast()
   const close = () => {
     // A pending request cannot be canceled: wait for it.
     if (invite.pending) return
@@ -30,19 +30,12 @@ export function InviteMember({ teamId }: { readonly teamId: string }) {
   const send = async (email: string) => {
     const { status } = await invite.run({ teamId, email })
     if (status !== 'ok') return
-    setSent(email)
+    toast(t('invite.sent', { email }))
     setOpen(false)
   }
   return (
     <>
-      <AddAction
-        text={t('invite.title')}
-        onClick={() => {
-          setSent(undefined)
-          setOpen(true)
-        }}
-      />
-      <Notice text={sent && t('invite.sent', { email: sent })} />
+      <AddAction text={t('invite.title')} onClick={() => setOpen(true)} />
       <Dialog open={open} title={t('invite.title')} onClose={close}>
         <InviteForm pending={invite.pending} error={invite.error} onSend={send} onCancel={close} />
       </Dialog>

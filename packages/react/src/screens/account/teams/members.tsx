@@ -21,11 +21,12 @@ import { Field } from '../../../primitives/fields/field.js'
 import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
+import { useToast } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
-import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { type ActionState, Confirm, LoadedData, Notice } from '../section.js'
+import { type ActionState, Confirm, LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
 import { useRowAction } from '../use-row-action.js'
 import { InviteMember } from './invite-member.js'
@@ -128,8 +129,8 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const [memberToRemove, setMemberToRemove] = useState<Member>()
   /** The rows that were removed. The list is read again a moment later, and may contain them again. */
   const [gone, setGone] = useState<readonly object[]>([])
-  const [done, setDone] = useState<TeamMessageArgs>()
-  useRefocusAfter(done)
+  const toast = useToast()
+  useRefocusAfter(gone.length)
   // Only the addresses of the signed-in user are known.
   const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
   const nameOf = (member: Member) => visibleText(member.displayName) || emailOf(member) || t('members.unnamed')
@@ -138,22 +139,20 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
     roles?.[userId] ?? (userId === user.id ? rolesIn(may) : '')
   const matches = (...texts: readonly (string | null)[]) =>
     texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
-  const finish = (row: object, said: TeamMessageArgs) => {
+  const finish = (row: object, text: string) => {
     setGone((before) => [...before, row])
-    setDone(said)
+    toast(text)
   }
   const confirmed = async () => {
     if (!memberToRemove || remove.pending) return
-    setDone(undefined)
     const { status } = await remove.run({ teamId: team.id, userId: memberToRemove.userId })
     if (status !== 'ok') return
     setMemberToRemove(undefined)
-    finish(memberToRemove, ['members.removed'])
+    finish(memberToRemove, t('members.removed'))
   }
   const end = async (invitation: Invitation, isSentAgain: boolean) => {
-    setDone(undefined)
     if (await withdraw.run(invitation.id, { invitation, isSentAgain }))
-      finish(invitation, isSentAgain ? ['invite.sent', { email: invitation.recipientEmail }] : ['invite.revoked'])
+      finish(invitation, isSentAgain ? t('invite.sent', { email: invitation.recipientEmail }) : t('invite.revoked'))
   }
   const present = members.filter((member) => !gone.includes(member))
   const invited = (invitations ?? []).filter((invitation) => !gone.includes(invitation))
@@ -207,7 +206,6 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
       <Styled as="ul" className="lk-rows">
         {rows}
       </Styled>
-      <Notice text={done && t(...done)} />
       {invitations && present.length + invited.length === 1 && (
         <EmptyState icon={<Icon name="users" />} title={t('members.alone')} text={t('members.aloneText')} />
       )}

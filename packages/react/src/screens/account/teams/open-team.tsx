@@ -12,15 +12,16 @@ import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
 import { type Tab, Tabs } from '../../../primitives/tabs.js'
+import { useToast } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { unreachable } from '../../../texts/en/unreachable.js'
-import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
 import { LoadingTabs, LoadingTeam } from '../loading-shapes.js'
-import { LoadedData, Notice, type SectionProps } from '../section.js'
+import { LoadedData, type SectionProps } from '../section.js'
 import { DeleteTeam } from './delete-team.js'
 import { LeaveTeam } from './leave-team.js'
 import { Members } from './members.js'
@@ -31,11 +32,10 @@ import { type TeamProps, TeamSection } from './team-section.js'
 interface PlaceProps extends Pick<SectionProps, 'user' | 'project' | 'memberRoles'> {
   /** The user navigated here within the section: the title receives focus. */
   readonly moved: boolean
-  readonly news: TeamMessageArgs | undefined
   /** Whether the page of an unknown team links to the list of teams. */
   readonly hasLinks: boolean
-  /** Called when the user is no longer a member, with the message to show. */
-  readonly onGone: (said: TeamMessageArgs) => void
+  /** Called when the user is no longer a member. */
+  readonly onGone: () => void
 }
 
 /** The page of one team, limited to what the user may see and do. It has the first heading of the document. */
@@ -96,7 +96,6 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
           )}
         </div>
       </Styled>
-      <Notice text={place.news && t(...place.news)} />
       <LoadedData state={state} endpoint={listTeamPermissions} loading={<LoadingTabs />}>
         {(permissions) => <Parts team={team} may={new Set(permissions.map(({ id }) => id))} {...place} />}
       </LoadedData>
@@ -123,14 +122,19 @@ function Parts(props: PlaceProps & TeamProps) {
 }
 
 function General({ team, may, onGone }: PlaceProps & TeamProps) {
-  const name = { team: bidiIsolate(teamName(team)) }
+  const t = useTeamTexts()
+  const toast = useToast()
+  const leaveWith = (message: 'leave.done' | 'deleteTeam.done') => () => {
+    toast(t(message, { team: bidiIsolate(teamName(team)) }))
+    onGone()
+  }
   return (
     <>
       {may.has('$update_team') && <TeamProfile team={team} />}
       <OwnProfile teamId={team.id} />
       <Styled as="ul" className="lk-rows">
-        <LeaveTeam team={team} may={may} onLeft={() => onGone(['leave.done', name])} />
-        {may.has('$delete_team') && <DeleteTeam team={team} onDeleted={() => onGone(['deleteTeam.done', name])} />}
+        <LeaveTeam team={team} may={may} onLeft={leaveWith('leave.done')} />
+        {may.has('$delete_team') && <DeleteTeam team={team} onDeleted={leaveWith('deleteTeam.done')} />}
       </Styled>
     </>
   )

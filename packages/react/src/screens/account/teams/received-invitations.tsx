@@ -9,24 +9,22 @@ import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
+import { useToast } from '../../../primitives/toast.js'
 import { useClient } from '../../../provider/client-context.js'
-import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { RowButton, useRefocus } from '../section.js'
 import { useRowAction } from '../use-row-action.js'
-
-export interface ReceivedInvitationsProps {
-  readonly onDone: (said: TeamMessageArgs) => void
-}
 
 /**
  * The invitations that the user received at a verified address. Renders nothing without invitations, and where the
  * service cannot list them, as before version 2.8.86.
  */
-export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
+export function ReceivedInvitations() {
   const client = useClient()
   const t = useTeamTexts()
   const refocus = useRefocus()
+  const toast = useToast()
   const join = useRowAction(acceptTeamInvitation)
   const state = useResourceState(
     watchQuery(client, 'received invitations', ['team-invitations'], (call) =>
@@ -36,7 +34,7 @@ export function ReceivedInvitations({ onDone }: ReceivedInvitationsProps) {
   if (state.status !== 'ready' || state.value.length === 0) return null
   const accept = async ({ id, teamDisplayName }: TeamInvitation) => {
     if (!(await join.run(id, { invitationId: id }))) return
-    onDone(['received.joined', { team: bidiIsolate(teamDisplayName ?? '') }])
+    toast(t('received.joined', { team: bidiIsolate(teamDisplayName ?? '') }))
     refocus()
   }
   return (

@@ -10,7 +10,8 @@ import { UserText } from '../../../components/user-text.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
-import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { useToast } from '../../../primitives/toast.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { RowButton, type SectionProps } from '../section.js'
 import { AddAction, EmptyState } from '../section-head.js'
@@ -20,19 +21,19 @@ export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]
   /** Whether each team links to its page. */
   readonly hasLinks: boolean
-  readonly onDone: (said: TeamMessageArgs) => void
   readonly onCreated: (team: Team) => void
 }
 
 /** Teams of the user: which one is selected, links to each, and team creation. */
-export function TeamList({ teams, user, project, hasLinks, onDone, onCreated }: TeamListProps) {
+export function TeamList({ teams, user, project, hasLinks, onCreated }: TeamListProps) {
   const t = useTeamTexts()
   const select = useRowAction(selectTeam)
+  const toast = useToast()
   const [creating, setCreating] = useState(false)
   const mayCreate = project.config.clientTeamCreationEnabled
   const choose = async (team: Team) => {
     if (await select.run(team.id, { teamId: team.id }))
-      onDone(['teams.selectedNotice', { team: bidiIsolate(teamName(team)) }])
+      toast(t('teams.selectedNotice', { team: bidiIsolate(teamName(team)) }))
   }
   return (
     <>
@@ -66,6 +67,7 @@ export function TeamList({ teams, user, project, hasLinks, onDone, onCreated }: 
         onClose={() => setCreating(false)}
         onCreated={(team) => {
           setCreating(false)
+          toast(t('teams.created', { team: bidiIsolate(teamName(team)) }))
           onCreated(team)
         }}
       />
@@ -80,13 +82,14 @@ interface TeamRowProps extends RowState {
   readonly onSelect: () => void
 }
 
-function TeamRow({ team, href, selected, pending, error, onSelect }: TeamRowProps) {
+function TeamRow({ team, href, selected, pending, error, done, onSelect }: TeamRowProps) {
   const t = useTeamTexts()
   return (
     <Row
       icon={<TeamPicture team={team} />}
       title={<UserText text={teamName(team)} mayBeCut />}
       href={href}
+      isChanged={done}
       note={<Alert error={error} />}
       badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}
     >

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Stage, stage, withAda } from '../../test/stage.js'
+import { AccountSettings } from '../entries/screens.js'
+
+let on: Stage
+beforeEach(async () => {
+  on = stage()
+  await withAda(on)
+  await on.show(
+    <div data-lk-theme="dark">
+      <AccountSettings section="profile" />
+    </div>,
+  )
+})
+
+const toast = page.getByRole('status').filter({ hasText: 'Saved.' })
+const save = page.getByRole('button', { name: 'Save name' })
+
+test('shows a success message at the bottom center of the window, in the theme of the screen', async () => {
+  await page.viewport(900, 600)
+  await save.click()
+  await expect.element(toast).toBeVisible()
+  // Until it has slid in.
+  await expect.poll(() => toast.element().getBoundingClientRect().bottom).toBeCloseTo(600 - 16, 0)
+  const { left, right, width } = toast.element().getBoundingClientRect()
+  expect((left + right) / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0)
+  expect(width).toBeLessThanOrEqual(360)
+  expect(getComputedStyle(toast.element()).colorScheme).toBe('dark')
+  await expect.element(save).toHaveFocus()
+})
+
+// accessibility: 4
+test('announces each message once, in one region', async () => {
+  const texts: (string | null)[] = []
+  new MutationObserver(() => {
+    const regions = [...document.querySelectorAll('.lk-toasts [role=status]')]
+    expect(regions.length).toBeLessThanOrEqual(1)
+    if (regions[0] && texts.at(-1) !== regions[0].textContent) texts.push(regions[0].textContent)
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  for (const times of [1, 2]) {
+    await save.click()
+    await expect.poll(() => texts.filter(Boolean)).toHaveLength(times)
+  }
+  expect(texts[0]).toBe('')
+})
+
+test('hides the message after 5 seconds, but not while it is hovered or focused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await save.click()
+    await expect.element(toast).toBeVisible()
+    await toast.hover()
+    vi.advanceTimersByTime(9000)
+    await expect.element(toast).toBeVisible()
+    await toast.click()
+    await userEvent.hover(save)
+    vi.advanceTimersByTime(9000)
+    await expect.element(toast).toBeVisible()
+    save.element().focus()
+    await expect.element(save).toHaveFocus()
+    vi.advanceTimersByTime(4000)
+    await expect.element(toast).toBeVisible()
+    vi.advanceTimersByTime(2000)
+    await expect.element(toast).not.toBeInTheDocument()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+function Pages() {
+  const [isHome, setHome] = useState(false)
+  return isHome ? (
+    <p>Home</p>
+  ) : (
+    <>
+      <AccountSettings section="profile" />
+      <button type="button" onClick={() => setHome(true)}>
+        Leave
+      </button>
+    </>
+  )
+}
+
+test('keeps the message when the app replaces the screen', async () => {
+  await on.show(<Pages />)
+  await save.click()
+  await expect.element(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(page.getByText('Home')).toBeVisible()
+  await expect.element(toast).toBeVisible()
+})

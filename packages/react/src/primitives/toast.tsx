@@ -1,0 +1,83 @@
+'use client'
+
+import { useContext, useEffect, useState } from 'react'
+import { useLatestCallback } from '../hooks/use-latest-callback.js'
+import { ProviderContext } from '../provider/client-context.js'
+import { TextsContext } from '../texts/use-texts.js'
+import { useAppearance, useClassNames } from '../theme/appearance.js'
+import { Frame, RootContext } from '../theme/root.js'
+
+/** How long a toast is displayed, in milliseconds. */
+const DURATION = 5000
+
+/** How long an element must be perceivable before screen readers announce its text, in milliseconds. */
+const BEFORE_ANNOUNCEMENT = 100
+
+/**
+ * Returns a function that shows a success message at the bottom of the page, in place of the previous one. The provider
+ * renders it, so that the message stays when the screen is replaced.
+ */
+export function useToast(): (text: string) => void {
+  const provided = useContext(ProviderContext)
+  const texts = useContext(TextsContext)
+  const appearance = useAppearance()
+  const { theme, className = '' } = useContext(RootContext)
+  return useLatestCallback((text) =>
+    provided?.showToast(
+      <TextsContext.Provider value={texts}>
+        <Frame {...appearance} theme={theme()} className={`lk-toasts ${className}`}>
+          <Toast toast={{ text }} />
+        </Frame>
+      </TextsContext.Provider>,
+    ),
+  )
+}
+
+/** Shows the success message of a state machine when it changes. */
+export function useToastOf(text: string | undefined): void {
+  const toast = useToast()
+  useEffect(() => {
+    if (text) toast(text)
+  }, [text, toast])
+}
+
+interface ToastProps {
+  /** Another object for each message, also if its text is the same. */
+  readonly toast: { readonly text: string }
+}
+
+/**
+ * The status region of the page. A text appears in it a moment later, because screen readers announce only text that is
+ * added to an element that they already know. They do not know what was behind a dialog that has just closed.
+ */
+function Toast({ toast }: ToastProps) {
+  const classFor = useClassNames()
+  const [last, show] = useState<typeof toast>()
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isShown = last === toast
+  const isPaused = isHovered || isFocused
+  useEffect(() => {
+    const timer = setTimeout(show, BEFORE_ANNOUNCEMENT, toast)
+    return () => clearTimeout(timer)
+  }, [toast])
+  useEffect(() => {
+    if (!isShown || isPaused) return
+    const timer = setTimeout(show, DURATION)
+    return () => clearTimeout(timer)
+  }, [isShown, isPaused])
+  return (
+    <p
+      role="status"
+      className={isShown ? classFor('lk-toast') : 'lk-hidden'}
+      // A touch focuses it.
+      tabIndex={-1}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {isShown && toast.text}
+    </p>
+  )
+}
