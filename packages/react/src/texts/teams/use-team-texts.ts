@@ -1,13 +1,10 @@
 'use client'
 
 import { dictionary, type MessagesIn } from '../dictionary.js'
-import type { MessageArgs } from '../message-args.js'
 import { en } from './en.js'
 
 /** All team texts in one language. */
 export type TeamMessages = MessagesIn<typeof en>
-/** A team text: its key and parameters. */
-export type TeamMessageArgs = MessageArgs<typeof en>
 
 const texts = dictionary(en)
 
