@@ -33,6 +33,7 @@ export type PreviewName = keyof typeof PREVIEWS
 
 /** Why other components have no preview. */
 const WITHOUT_PREVIEW: Readonly<Record<string, string>> = {
+  AgentConfirm: 'It needs the request of an agent. See [Let agents sign in](../../guides/agents.md).',
   HandlerPage: 'It renders [`AuthHandler`](./react-handler.md#AuthHandler) with the router of the framework.',
   LatchkeyProvider: 'It renders its children only.',
   LatchkeyTexts: 'It renders its children only. Every preview has a menu with its languages.',
