@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<string, object>> = {
   getApiKey: key,
   updateApiKey: { ...key, revoked: true },
   iterateUsers: {},
+  iterateTeams: {},
   replaceConfigOverride: { level: 'project', config: {} },
 }
 

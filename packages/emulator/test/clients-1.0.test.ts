@@ -2,7 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { createClient, isLatchkeyError, signUpWithPassword } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
-import { iterateUsers, listUsers } from '@latchkey/core/server'
+import { iterateTeams, iterateUsers, listUsers } from '@latchkey/core/server'
+import { createTeam, listTeams } from '@latchkey/core/teams'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
@@ -167,6 +168,33 @@ describe.each(SERVER_VERSIONS)('a client of service %s', (serverVersion) => {
     await (serverVersion === 'hexclave-1.0'
       ? expect(all).rejects.toMatchObject({ code: 'REQUEST_FAILED', status: 400 })
       : expect(all).resolves.toHaveLength(1001))
+  })
+
+  test('iterates the teams once, in pages where the service has them', async () => {
+    const emulator = testEmulator({ serverVersion, now: Date.now })
+    const server = createClient({
+      projectId,
+      publishableKey: keys.publishable,
+      secretKey: keys.secret,
+      baseUrl: 'http://localhost:8102',
+      tokenStore: null,
+      fetch: emulator.fetch,
+    })
+    const created = []
+    for (const displayName of ['Ada', 'Grace', 'Ada 2']) created.push((await createTeam(server, { displayName })).id)
+    const namesOf = async (input: object) => {
+      const names = []
+      for await (const { displayName } of iterateTeams(server, input)) names.push(displayName)
+      return names
+    }
+    expect((await listTeams(server)).map(({ id }) => id)).toEqual(created)
+    const all = namesOf({ limit: 1 })
+    if (serverVersion !== 'hexclave-1.0') return expect(all).rejects.toMatchObject({ code: 'SCHEMA_ERROR' })
+    expect(await all).toEqual(['Ada', 'Grace', 'Ada 2'])
+    expect(await namesOf({ limit: 2, desc: true })).toEqual(['Ada 2', 'Grace', 'Ada'])
+    expect(await namesOf({ limit: 1, query: 'ada' })).toEqual(['Ada', 'Ada 2'])
+    expect((await listTeams(server, { limit: 2 })).nextCursor).toBe(created[1])
+    expect(await listTeams(server, { cursor: created[2] })).toHaveLength(0)
   })
 
   test('cannot start a CLI login for longer than the service allows', async () => {

@@ -3,6 +3,7 @@ import { createSession } from '../contract/auth/sessions.js'
 import { ACCESS, known, NOW, serverScene, USER } from '../flows/fake-service.test-support.js'
 import { findTeam, findTeamMemberProfile } from '../flows/teams/team.js'
 import { getUser } from '../flows/users/current-user.js'
+import { iterateTeams } from './teams.js'
 import { findUser, iterateUsers } from './users.js'
 
 const user = (id: string) => ({ ...USER, id, primary_email_auth_enabled: true, last_active_at_millis: NOW })
@@ -45,6 +46,27 @@ test('stops after a page without a next cursor', async () => {
   for await (const one of iterateUsers(client)) all.push(one)
   expect(all).toMatchObject([{ id: 'u1', lastActiveAt: new Date(NOW) }])
   expect(calls()).toHaveLength(1)
+})
+
+test('iterates the teams of a user page by page, and all of a service without pages', async () => {
+  const pages: Record<string, unknown> = { start: [team, 't1'], t1: [{ ...team, id: 't2' }, null] }
+  const { client, requests } = serverScene({
+    'GET /teams': ({ query }: { query: Record<string, string> }) => {
+      const [item, next] = pages[query.cursor ?? 'start'] as [typeof team, string | null]
+      const pagination = query.limit === '2' ? {} : { pagination: { next_cursor: next } }
+      return { items: [item], is_paginated: true, ...pagination }
+    },
+  })
+  const ids = []
+  for await (const { id, createdAt } of iterateTeams(client, { userId: 'u1' })) ids.push([id, createdAt.getTime()])
+  expect(ids).toEqual([
+    ['t1', NOW],
+    ['t2', NOW],
+  ])
+  const query = { user_id: 'u1', limit: '100' }
+  expect(requests.map(({ query }) => query)).toEqual([query, { ...query, cursor: 't1' }])
+  for await (const { id } of iterateTeams(client, { limit: 2 })) ids.push(id)
+  expect(ids).toHaveLength(3)
 })
 
 test('getUser throws for an unknown id, findUser returns null, other errors are thrown', async () => {

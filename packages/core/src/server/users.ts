@@ -1,23 +1,19 @@
 import type { Client } from '../client.js'
-import { checkCallOptions, checkClient, checkInput } from '../contract/check-input.js'
-import type { Access, CallOptions, Input } from '../contract/endpoint.js'
+import type { Access, CallOptions } from '../contract/endpoint.js'
 import { id, string } from '../contract/schema/index.js'
 import { getUser as getUserById, listUsers, updateUser } from '../contract/users/server-users.js'
 import { finder } from '../flows/find.js'
 import { flow } from '../flows/flow.js'
+import { type Iterate, type IterateInput, iterate } from '../flows/iterate.js'
 import type { ServerUser } from '../flows/users/current-user.js'
 
 type Server = Client<Extract<Access, 'client' | 'server'>>
 
 /** Input of {@link iterateUsers}. */
-export type IterateUsersInput = Omit<NonNullable<Input<typeof listUsers>>, 'cursor'>
+export type IterateUsersInput = IterateInput<typeof listUsers>
 
 /** The type of {@link iterateUsers}. */
-export type IterateUsers = (
-  client: Server,
-  input?: IterateUsersInput,
-  options?: CallOptions,
-) => AsyncGenerator<ServerUser, void, undefined>
+export type IterateUsers = Iterate<IterateUsersInput, ServerUser>
 
 /**
  * Iterates over all users, or those that match the input. Requests one page at a time, when the loop reaches it.
@@ -30,24 +26,7 @@ export type IterateUsers = (
  * @example
  * for await (const user of iterateUsers(client, { orderBy: 'signedUpAt' })) console.log(user.primaryEmail)
  */
-export const iterateUsers: IterateUsers = /* @__PURE__ */ Object.assign(
-  async function* iterateUsers(
-    client: Server,
-    input: IterateUsersInput = {},
-    options?: CallOptions,
-  ): AsyncGenerator<ServerUser, void, undefined> {
-    checkClient('iterateUsers', client)
-    checkInput(listUsers, input, 'iterateUsers')
-    checkCallOptions('iterateUsers', options)
-    let cursor: string | undefined
-    do {
-      const page = await listUsers(client, { limit: 100, ...input, cursor }, options)
-      yield* page
-      cursor = page.nextCursor ?? undefined
-    } while (cursor !== undefined)
-  },
-  { accepts: { input: listUsers.query } },
-)
+export const iterateUsers: IterateUsers = iterate('iterateUsers', listUsers)
 
 /**
  * Returns a user by ID.

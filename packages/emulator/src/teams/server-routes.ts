@@ -1,15 +1,4 @@
-import {
-  booleanString,
-  getTeam,
-  listTeams,
-  numberString,
-  oneOf,
-  optional,
-  postTeam,
-  string,
-  updateTeam,
-} from '@latchkey/core/internal/contract'
-import { extended } from '../calls/extended-entity.js'
+import { getTeam, listTeams, postTeam, updateTeam } from '@latchkey/core/internal/contract'
 import { findUser, requireTeam } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { allOf, atMost, positive, url, uuid, uuidOrMe } from '../calls/rules.js'
@@ -23,17 +12,7 @@ const ruleForLink = { profile_image_url: allOf(url, atMost(1_000_000)) } as cons
 /** Teams as servers see and change them. */
 export const serverTeamRoutes = implement(
   {
-    listTeams: {
-      ...listTeams.forServers,
-      // The kit of this service sends these. The client of this package does not.
-      query: extended(listTeams.forServers.query, {
-        order_by: optional(oneOf('created_at')),
-        desc: optional(booleanString),
-        cursor: optional(string),
-        limit: optional(numberString),
-        query: optional(string),
-      }),
-    },
+    listTeams: listTeams.forServers,
     postTeam: postTeam.forServers,
     getTeam: getTeam.forServers,
     updateTeam: updateTeam.forServers,

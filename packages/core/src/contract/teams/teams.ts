@@ -1,7 +1,18 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { clientMetadata, clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
-import { listOf, success } from '../responses.js'
-import { booleanString, date, entity, id, nullable, optional, string } from '../schema/index.js'
+import { listOf, pageOf, success } from '../responses.js'
+import {
+  booleanString,
+  date,
+  entity,
+  enumOf,
+  id,
+  nullable,
+  numberString,
+  optional,
+  since,
+  string,
+} from '../schema/index.js'
 
 /** The team fields that members can read. */
 const teamFields = {
@@ -48,7 +59,7 @@ export interface ServerTeam extends Output<typeof getTeam.forServers> {}
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user: `me` is the signed-in user. Optional for a server client: all teams of the project.
- * @returns The teams, oldest first.
+ * @returns The teams, oldest first. For a server client also `nextCursor`, when the input has `limit`.
  *
  * @example
  * const teams = await listTeams(client, { userId: 'me' })
@@ -66,8 +77,15 @@ export const listTeams = endpoint({
   reads: ['teams'],
   forServers: {
     summary: 'List all teams, or the teams of a user',
-    query: entity({ user_id: optional(id) }),
-    response: listOf(serverTeam),
+    query: entity({
+      user_id: optional(id),
+      limit: since('hexclave-1.0', optional(numberString)),
+      cursor: since('hexclave-1.0', optional(string)),
+      order_by: since('hexclave-1.0', optional(enumOf({ created_at: 'createdAt' }))),
+      desc: since('hexclave-1.0', optional(booleanString)),
+      query: since('hexclave-1.0', optional(string)),
+    }),
+    response: pageOf(serverTeam),
     plainTextErrors: {},
   },
 })

@@ -33,8 +33,17 @@ test.each([
   const { client, requests } = held()
   expect(await hasPermission(client, input)).toBe(is)
   expect((await findPermission(client, input))?.id).toBe(is ? input.permission : undefined)
-  for (const { query } of requests) expect(query.recursive).toBe('true')
+  for (const { query } of requests) expect(query).toMatchObject({ recursive: 'true', permission_id: input.permission })
 })
+
+test.each(['Admin', '$own', 'a b'])(
+  'reads all permissions to look for %o, which the service rejects as an ID',
+  async (permission) => {
+    const { client, requests } = held()
+    expect(await hasPermission(client, { permission, teamId: 't1' })).toBe(false)
+    expect(requests[0]?.query).toEqual({ team_id: 't1', user_id: 'me', recursive: 'true' })
+  },
+)
 
 describe.each(['RESTRICTED_USER_NOT_ALLOWED', 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])('for a user with %s', (code) => {
   const tokenStore = { accessToken: createFakeAccessToken(NOW, 600, { is_restricted: true }), refreshToken: null }

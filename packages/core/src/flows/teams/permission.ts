@@ -1,5 +1,5 @@
 import type { Client } from '../../client.js'
-import { listProjectPermissions, listTeamPermissions } from '../../contract/access/permissions.js'
+import { listProjectPermissions, listTeamPermissions, SYSTEM_PERMISSIONS } from '../../contract/access/permissions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { restrictedUserError } from '../../contract/families.js'
 import { boolean, id, optional } from '../../contract/schema/index.js'
@@ -42,13 +42,23 @@ const PERMISSION = { ...HOLDER, permission: id } as const
 export const listPermissions = flow(
   'listPermissions',
   { ...HOLDER, recursive: optional(boolean) },
-  async (client: Client, input: ListPermissionsInput = {}, options?: CallOptions): Promise<Permission[]> => {
-    const { teamId, userId = 'me', recursive = true } = input
-    return teamId === undefined
-      ? listProjectPermissions(client, { userId, recursive }, options)
-      : listTeamPermissions(client, { teamId, userId, recursive }, options)
-  },
+  (client: Client, input: ListPermissionsInput = {}, options?: CallOptions) => readPermissions(client, input, options),
 )
+
+interface ReadInput extends ListPermissionsInput {
+  /** Lists this permission only. */
+  readonly permissionId?: string
+}
+
+async function readPermissions(client: Client, input: ReadInput, options?: CallOptions): Promise<Permission[]> {
+  const { teamId, userId = 'me', recursive = true, ...only } = input
+  return teamId === undefined
+    ? listProjectPermissions(client, { userId, recursive, ...only }, options)
+    : listTeamPermissions(client, { teamId, userId, recursive, ...only }, options)
+}
+
+/** Whether an ID can be that of a permission. The service rejects requests for others. */
+const isPermissionId = (id: string) => /^[a-z0-9_:]+$/.test(id) || SYSTEM_PERMISSIONS.some((system) => system === id)
 
 /** Lists the permissions that a check accepts. Null for a restricted or anonymous user, unless `options` include them. */
 export const listGrantedPermissions = (
@@ -87,7 +97,8 @@ export const findPermission = flow(
   PERMISSION,
   async (client: Client, input: FindPermissionInput, options?: CallOptions): Promise<Permission | null> => {
     const { permission, ...scope } = input
-    const permissions = await listGrantedPermissions(client, scope, options)
+    const only = isPermissionId(permission) ? { permissionId: permission } : {}
+    const permissions = await orNull(readPermissions(client, { ...scope, ...only }, options), ...restrictedUserError)
     return permissions?.find(({ id }) => id === permission) ?? null
   },
 )

@@ -1,0 +1,22 @@
+import { listTeams, type ServerTeam } from '../contract/teams/teams.js'
+import { type Iterate, type IterateInput, iterate } from '../flows/iterate.js'
+
+/** Input of {@link iterateTeams}. */
+export type IterateTeamsInput = IterateInput<typeof listTeams.forServers>
+
+/** The type of {@link iterateTeams}. */
+export type IterateTeams = Iterate<IterateTeamsInput, ServerTeam>
+
+/**
+ * Iterates over all teams, those of a user, or those that match the input. Requests one page at a time, when the loop reaches
+ * it. Requires version hexclave-1.0 of the service. Older versions have no pages of teams: use `listTeams`.
+ *
+ * @param client The server client.
+ * @param input Filters and order as in `listTeams`. `limit` is the number of teams per request. Default: 100.
+ * @param options Options of each request, such as `signal` and `timeout`.
+ * @returns An async iterator over the teams.
+ *
+ * @example
+ * for await (const team of iterateTeams(client)) console.log(team.displayName)
+ */
+export const iterateTeams: IterateTeams = iterate('iterateTeams', listTeams.forServers)
