@@ -16,6 +16,8 @@ export const searchOptions = {
     const frequent = 'a an and are as be can do does for from how i in is it my of on or the their to when why with'
     if (frequent.split(' ').includes(word)) return null
     const synonyms: Record<string, string> = {
+      throwaway: 'disposable',
+      form: 'screen',
       organization: 'team teams',
       organizations: 'team teams',
       organisation: 'team teams',
