@@ -75,7 +75,13 @@ export function readApp(folder: string, env: Readonly<Record<string, string | un
 function manifestOf(text: string | undefined): Manifest {
   if (text === undefined) return { dependencies: {}, problem: 'There is no package.json in this folder.' }
   try {
-    const { dependencies, devDependencies } = JSON.parse(text.replace(BYTE_ORDER_MARK, ''))
+    const manifest = JSON.parse(text.replace(BYTE_ORDER_MARK, ''))
+    const { dependencies, devDependencies, scripts } = manifest
+    const wrong = Object.entries({ scripts, dependencies, devDependencies }).find(
+      ([, value]) => value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)),
+    )
+    if (wrong)
+      return { dependencies: {}, problem: `"${wrong[0]}" in the package.json of this folder must be an object.` }
     return { dependencies: { ...devDependencies, ...dependencies } }
   } catch {
     return { dependencies: {}, problem: 'The package.json in this folder is not valid JSON.' }

@@ -6,14 +6,19 @@ import { type App, readApp } from './app.js'
 import { examine, report } from './doctor/doctor.js'
 import { init } from './init/init.js'
 
+/** The commands that have their own help. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  init: `  init [folder] [--dry-run] [--yes]     Sets up Latchkey in an app, for the framework of the app.
+    --dry-run  Prints the changes and makes none.
+    --yes      Makes all changes without asking.`,
+  doctor: `  doctor [folder] [--url URL] [--all]   Finds mistakes in the setup of an app, and prints how to fix them.
+    --url      The URL of the running app: also checks its pages, CORS and trusted domains.
+    --all      Also prints the checks that found nothing.`,
+}
+
 const USAGE = `Usage: npx latchkey <command>
 
-  init [folder] [--dry-run] [--yes]     Sets up Latchkey in an app, for the framework of the app.
-    --dry-run  Prints the changes and makes none.
-    --yes      Makes all changes without asking.
-  doctor [folder] [--url URL] [--all]   Finds mistakes in the setup of an app, and prints how to fix them.
-    --url      The URL of the running app: also checks its pages, CORS and trusted domains.
-    --all      Also prints the checks that found nothing.
+${Object.values(COMMANDS).join('\n')}
   emulator [options]                    Starts the emulator. Its options: npx latchkey emulator --help
   emulator exec [options] -- COMMAND    Runs a command, such as the tests of an app, with an emulator.
   emulator status|reset|open            Prints the state of a running emulator, resets it, or opens its inspector.
@@ -30,7 +35,7 @@ const [command, ...rest] = process.argv.slice(2)
 /** The commands of the emulator have their own help. */
 const runsEmulator = command === 'emulator' || command === 'open' || (command === 'webhook' && rest[0] === 'trigger')
 const wantsHelp = command === undefined || (!runsEmulator && [command, ...rest].some(isHelp))
-if (wantsHelp) console.log(USAGE)
+if (wantsHelp) console.log(helpOf(command))
 else if (command === 'init') await setUp(rest)
 else if (command === 'doctor') await examineApp(rest)
 else if (command === 'agent-login') await signInAsAgent(rest)
@@ -40,15 +45,21 @@ else if (command === 'webhook') await runWebhook(rest)
 else if (command === '--version') console.log(version)
 else fail(`Unknown command: ${command}\n\n${USAGE}`)
 
+function helpOf(name: string | undefined): string {
+  const [usage, ...options] = COMMANDS[name ?? '']?.trim().split('\n') ?? []
+  return usage === undefined ? USAGE : [`Usage: npx latchkey ${usage}`, ...options].join('\n')
+}
+
 function isHelp(arg: string): boolean {
   return arg === '--help' || arg === '-h'
 }
 
 async function setUp(args: string[]) {
   const { values, positionals } = parse(args, { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } })
+  const app = appIn(positionals)
   if (!values.yes && !values['dry-run'] && !process.stdin.isTTY)
     fail('There is no terminal to ask in. Pass --yes to make all changes, or --dry-run to print them.')
-  const isSetUp = await init(appIn(positionals), {
+  const isSetUp = await init(app, {
     isDryRun: values['dry-run'] === true,
     version: `^${version}`,
     print: console.log,

@@ -13,8 +13,8 @@ const COMMAND = [
 test.each([
   [[], /^Usage: npx latchkey <command>/],
   [['--help'], /^Usage: npx latchkey <command>/],
-  [['init', '--help'], /^Usage: npx latchkey <command>/],
-  [['doctor', '-h'], /^Usage: npx latchkey <command>/],
+  [['init', '--help'], /^Usage: npx latchkey init \[folder\][\s\S]* --dry-run (?![\s\S]* doctor )/],
+  [['doctor', '-h'], /^Usage: npx latchkey doctor \[folder\][\s\S]* --url (?![\s\S]* init )/],
   [['webhook', '--help'], /^Usage: npx latchkey <command>/],
   [['--version'], /^\d+\.\d+\.\d+\n$/],
 ] as const)(
@@ -29,6 +29,7 @@ test.each([
 test.each([
   [['nonsense'], /^Unknown command: nonsense/],
   [['init', '--nonsense'], /^Unknown option '--nonsense'/],
+  [['init', 'nowhere'], /^The folder 'nowhere' does not exist/],
   [['doctor', 'nowhere'], /^The folder 'nowhere' does not exist/],
   [['doctor', fileURLToPath(import.meta.url)], /command\.test\.ts' does not exist/],
   [['webhook'], /^`latchkey webhook` needs a command\. It has one: latchkey webhook trigger TYPE/],

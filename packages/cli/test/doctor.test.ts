@@ -208,6 +208,22 @@ const CASES: Readonly<Record<string, World>> = {
   },
 }
 
+test.each(['svelte', 'vue', 'astro'])(
+  'finds the provider and the screens that init writes in a file of %s',
+  async (extension) => {
+    const code =
+      "import '@latchkey/react/styles.css'\ncreateElement(LatchkeyProvider, { client, children: createElement(AuthHandler) })\n"
+    expect(await failing({ files: { 'src/main.tsx': null, [`src/page.${extension}`]: code } })).toEqual([])
+  },
+)
+
+test.each(['@hexclave/next', '@stackframe/stack'])('names the codemod in an app with %s', async (name) => {
+  const world = { files: { 'package.json': { dependencies: { [name]: '*' } } } }
+  const result = (await doctor(world)).find(({ check }) => check.id === 'kit')
+  expect(result?.finding?.problem).toContain(name)
+  expect(result?.finding?.fix).toContain('npx @latchkey/codemod stack')
+})
+
 describe('finds what is wrong', () => {
   test('with a case for every check', () => {
     expect(Object.keys(CASES).sort()).toEqual(CHECKS.map(({ id }) => id).sort())

@@ -840,6 +840,18 @@ test('does not overwrite a file that was created after the plan was made', () =>
   expect(read(path)).toBe('mine')
 })
 
+test.each([
+  ['scripts', '{ "scripts": "x", "dependencies": { "astro": "7" } }'],
+  ['dependencies', '{ "dependencies": ["astro"] }'],
+  ['devDependencies', '{ "dependencies": { "astro": "7" }, "devDependencies": "x" }'],
+])('changes nothing where `%s` of the package.json is not an object', async (name, manifest) => {
+  put({ 'package.json': manifest })
+  const print = vi.fn()
+  expect(await init(app(), { isDryRun: true, version: '1', confirm: async () => true, print })).toBe(false)
+  expect(print.mock.calls).toEqual([[`"${name}" in the package.json of this folder must be an object.`]])
+  expect(read('package.json')).toBe(manifest)
+})
+
 describe('asks before each change', () => {
   const run = async (confirm: () => Promise<boolean>, isDryRun = false) => {
     const printed: string[] = []

@@ -31,7 +31,7 @@ export function connect(url: string, options: ConnectOptions = {}): Control {
       body: JSON.stringify(input ?? {}),
     })
     const response = await send(request).catch((cause: unknown) => {
-      throw new Error(`Cannot reach an emulator at ${url}. Start one with "latchkey-emulator".`, { cause })
+      throw new Error(`Cannot reach an emulator at ${url}. Start one with "npx latchkey emulator".`, { cause })
     })
     const body = (await response.json().catch(() => undefined)) as { error?: ControlError } | undefined
     if (response.ok) return body

@@ -3,6 +3,8 @@ import { type Check, error, UNKNOWN, warning } from '../check.js'
 import { satisfies } from '../version.js'
 
 const OWN = /^@latchkey\//
+/** The packages of the service, by its current and its former name. */
+const OF_SERVICE = /^@(hexclave|stackframe)\//
 const ownPackages = ({ manifest }: App) => Object.keys(manifest.dependencies).filter((name) => OWN.test(name))
 const usesReact = (app: App) => ['@latchkey/react', '@latchkey/next'].some((name) => name in app.manifest.dependencies)
 
@@ -50,10 +52,16 @@ export const PACKAGE_CHECKS: readonly Check[] = [
     id: 'kit',
     title: 'The kit is a dependency',
     appliesTo: ({ app }) => app.manifest.problem === undefined,
-    run: ({ app }) =>
-      ownPackages(app).length > 0
-        ? undefined
-        : error('The package.json has no @latchkey package.', 'Run `npm install @latchkey/core @latchkey/react`.'),
+    run({ app }) {
+      if (ownPackages(app).length > 0) return undefined
+      const former = Object.keys(app.manifest.dependencies).find((name) => OF_SERVICE.test(name))
+      return former === undefined
+        ? error('The package.json has no @latchkey package.', 'Run `npm install @latchkey/core @latchkey/react`.')
+        : error(
+            `The package.json has no @latchkey package, but ${former}.`,
+            'Run `npx @latchkey/codemod stack`: it prints what would change to replace the package by @latchkey/stack.',
+          )
+    },
   },
   {
     id: 'installed',

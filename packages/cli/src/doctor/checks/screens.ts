@@ -14,7 +14,7 @@ export const SCREEN_CHECKS: readonly Check[] = [
     title: 'The app is inside of LatchkeyProvider',
     appliesTo: ({ app }) => usesScreens(app),
     run: ({ app }) =>
-      anySource(app, /<LatchkeyProvider\b/)
+      anySource(app, /(<|\bcreateElement\()LatchkeyProvider\b/)
         ? undefined
         : error('No file renders <LatchkeyProvider>.', 'Render it around the app: hooks and screens need it.'),
   },
