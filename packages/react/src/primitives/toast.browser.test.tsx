@@ -1,3 +1,4 @@
+import { signOut } from '@latchkey/core'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -90,4 +91,12 @@ test('keeps the message when the app replaces the screen', async () => {
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect.element(page.getByText('Home')).toBeVisible()
   await expect.element(toast).toBeVisible()
+})
+
+test('removes the message with the session', async () => {
+  await save.click()
+  await expect.element(toast).toBeVisible()
+  await signOut(on.client, { redirectTo: false })
+  // Long before its time is over.
+  await expect.element(toast, { timeout: 1500 }).not.toBeInTheDocument()
 })

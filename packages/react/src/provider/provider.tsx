@@ -113,7 +113,14 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     }
     deliver()
     // What ended the session, in any tab, may not have reached the service.
-    const unsubscribe = session.subscribe(deliverLater)
+    let identity = session.identity()
+    const unsubscribe = session.subscribe(() => {
+      deliverLater()
+      if (session.identity() === identity) return
+      identity = session.identity()
+      // It can name the user of the session before.
+      showToast(undefined)
+    })
     // The window of React Native has no events.
     window.addEventListener?.('online', recover, { signal })
     window.addEventListener?.('focus', deliver, { signal })
