@@ -137,7 +137,7 @@ function Address({ channel, all, state, send }: AddressProps) {
       isChanged={completed !== undefined}
       note={
         <>
-          {(lastOne || isBlocked) && !completed && !error && (
+          {(lastOne || isBlocked) && !isNotSent && !error && (
             <Styled as="p" className="lk-hint">
               {lastOne && tAccount('blocked.lastSignInEmail')}
               {lastOne && isBlocked && ' '}
