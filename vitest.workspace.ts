@@ -53,6 +53,7 @@ const OWN_PAGE = [
   'src/components/user-menu.browser.test.tsx',
   'src/primitives/alert.browser.test.tsx',
   'src/provider/provider.browser.test.tsx',
+  'src/screens/framed.browser.test.tsx',
   'test/hydration.browser.test.tsx',
 ]
 

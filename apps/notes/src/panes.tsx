@@ -4,15 +4,16 @@ import { Home } from './home.tsx'
 import { Message } from './messages.tsx'
 
 /** Whether the list has room beside a note. `app.css` has the same width. */
-const WIDE = window.matchMedia('(width >= 56.25rem)')
+const wide = () => window.matchMedia('(width >= 56.25rem)')
 function subscribe(listener: () => void) {
-  WIDE.addEventListener('change', listener)
-  return () => WIDE.removeEventListener('change', listener)
+  const query = wide()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
 /** The list of notes and the open note: side by side, or one of them. */
 export function Panes() {
-  const isWide = useSyncExternalStore(subscribe, () => WIDE.matches)
+  const isWide = useSyncExternalStore(subscribe, () => wide().matches)
   const isNote = useLocation({ select: ({ pathname }) => pathname !== '/' })
   return (
     <div className="panes">
