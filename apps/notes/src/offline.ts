@@ -91,11 +91,15 @@ export function createOfflineStore(queries: QueryClient) {
     await storeChanges()
     // The browser releases the lock of a tab when it closes or crashes.
     void navigator.locks.request(tab, () => new Promise(() => {}))
+    // A tab that crashed while it took over changes leaves some of them twice. Sent again, an edit would undo a deletion.
+    const taken = new Set<string>()
     for (const [name, other = ''] of await keys<string[]>(database))
       if (name === session && other !== 'notes' && other !== tab)
         void navigator.locks.request(other, async () => {
           const changes = (await get<Change[]>([session, other], database)) ?? []
-          for (const change of changes) queueChange(queries, { ...change, isRestored: true })
+          for (const change of changes)
+            if (!taken.has(change.rev)) queueChange(queries, { ...change, isRestored: true })
+          for (const { rev } of changes) taken.add(rev)
           await storeChanges()
           await del([session, other], database)
         })

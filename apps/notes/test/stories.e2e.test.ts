@@ -150,6 +150,43 @@ test.concurrent('signing out in one tab signs out all tabs and removes the store
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
 })
 
+test.concurrent('a note deleted offline stays deleted when a tab crashed while it took over the changes of another', async () => {
+  const page = await newUser('takeover@example.test', { serviceWorkers: 'allow' })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await eventually(() => page.evaluate(async () => Boolean(await caches.match('/'))), true)
+  const context = page.context()
+  await context.setOffline(true)
+  await write(page, 'Draft', 'deleted before it is sent', 'Saved on this device')
+  await page.getByRole('button', { name: 'Delete “Draft”' }).click()
+  await eventually(() => titles(page), [])
+  // What such a tab leaves: all changes of the other tab, and the first of them as its own.
+  const copy = () =>
+    page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const database = await done(indexedDB.open('note'))
+      const store = database.transaction('offline', 'readwrite').objectStore('offline')
+      for (const key of (await done(store.getAllKeys())) as [string, string][]) {
+        const changes = key[1] !== 'notes' && (await done(store.get(key)))
+        if (changes?.length > 1) return done(store.put([changes[0]], [key[0], 'the tab that crashed']))
+      }
+      return undefined
+    })
+  await vi.waitFor(async () => expect(await copy()).toBeDefined(), 60_000)
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto('/')
+  await write(again, 'Online', 'after it')
+  expect(await titles(again)).toEqual(['Online'])
+  await again.reload()
+  await again.getByRole('link', { name: 'Online' }).waitFor()
+  expect(await titles(again)).toEqual(['Online'])
+})
+
 test.concurrent('a note written offline survives a reload and a crash of the tab, and is sent when the network is back', async () => {
   const page = await newUser('offline@example.test', { serviceWorkers: 'allow' })
   await write(page, 'Online', 'before')
