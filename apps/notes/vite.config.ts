@@ -18,7 +18,7 @@ const configuration: Plugin = {
 /** The service worker, which opens the app offline. It never handles the API, the auth pages or other origins. */
 const serviceWorker = VitePWA({
   filename: 'service-worker.js',
-  // `src/offline.ts` registers it, and `public` has the manifest.
+  // `src/service-worker.ts` registers it, and `public` has the manifest.
   injectRegister: null,
   manifest: false,
   workbox: {

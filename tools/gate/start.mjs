@@ -53,7 +53,7 @@ export async function start(args) {
 const bar = (done) => `${'▰'.repeat(done)}${'▱'.repeat(3 - done)}`
 
 /**
- * Shows a step with its seconds while it runs: a terminal is told every second. Returns the exit code.
+ * Shows a step, in a terminal with the seconds that it takes. Returns the exit code.
  * @param {number} number
  * @param {string} name
  * @param {() => Promise<number>} work

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { client, config } from './client.ts'
-import { forgetGuestNotes, sendGuestNotes, signUpWithNotes } from './guest-notes.ts'
+import { forgetGuestNotes, sendGuestNotes, signUpWithNotes } from './notes/guest-notes.ts'
 import { toast } from './toasts.tsx'
 
 const SignOut = ({ onSignOut }: Pick<UserButtonProps, 'onSignOut'>) => (

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { requireSession } from './guard.ts'
 import { NotFound, SomethingWentWrong } from './messages.tsx'
-import { listQuery, noteQuery } from './notes.ts'
-import { NoneOpen, Panes } from './panes.tsx'
+import { listQuery, noteQuery } from './notes/notes.ts'
+import { NoneOpen, Panes } from './notes/panes.tsx'
 import { sessionQueries } from './session-data.tsx'
 import { Shell } from './shell.tsx'
 
@@ -48,7 +48,7 @@ const note = createRoute({
   validateSearch: ({ id }: { id?: unknown }) => ({ id: text(id) ?? '' }),
   loaderDeps: ({ search }) => search,
   loader: ({ deps: { team, id } }) => void sessionQueries().prefetchQuery(noteQuery(team, id)),
-  component: lazyRouteComponent(() => import('./note.tsx'), 'NotePage'),
+  component: lazyRouteComponent(() => import('./notes/note.tsx'), 'NotePage'),
 })
 
 const handler = createRoute({

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { createQueries } from './changes.ts'
 import { client } from './client.ts'
-import { createOfflineStore } from './offline.ts'
+import { createQueries } from './notes/changes.ts'
+import { createOfflineStore } from './notes/offline.ts'
 
 interface SessionCache {
   /** The session that it belongs to. It changes at sign-in and at sign-out, but not when a token is refreshed. */

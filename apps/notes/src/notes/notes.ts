@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { listNotes, type Note, type NotePage, readNote } from './api.ts'
+import { listNotes, type Note, type NotePage, readNote } from '../api.ts'
 import type { Change } from './changes.ts'
 
 // Query keys contain no user: each session has a separate cache, see `session-data.tsx`.

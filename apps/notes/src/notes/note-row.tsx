@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Note } from './api.ts'
-import { Button } from './button.tsx'
+import type { Note } from '../api.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icons.tsx'
+import { toast } from '../toasts.tsx'
 import { sendChange } from './changes.ts'
-import { Icon } from './icons.tsx'
 import { twoWordName } from './names.ts'
-import { toast } from './toasts.tsx'
 
 /** The title of a note, its first line, or a generated name. */
 export const titleOf = ({ id, title, body }: Pick<Note, 'id' | 'title' | 'body'>) =>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Button } from './button.tsx'
-import { Icon } from './icons.tsx'
-import { Message, NotLoaded } from './messages.tsx'
+import { Button } from '../button.tsx'
+import { Icon } from '../icons.tsx'
+import { Message, NotLoaded } from '../messages.tsx'
 import { NoteRow } from './note-row.tsx'
 import { noteQuery, useNotes } from './notes.ts'
 import { Search } from './search.tsx'
 
-const TeamName = lazyRouteComponent(() => import('./user-menu.tsx'), 'TeamName')
+const TeamName = lazyRouteComponent(() => import('../user-menu.tsx'), 'TeamName')
 
 /** The notes of the user or, if the URL names a team, of the team. */
 export function Home() {

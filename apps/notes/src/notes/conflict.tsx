@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Note } from './api.ts'
-import { Button } from './button.tsx'
+import type { Note } from '../api.ts'
+import { Button } from '../button.tsx'
 import { type Change, dropChanges, store } from './changes.ts'
 import { titleOf } from './note-row.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Note, Text } from './api.ts'
+import type { Note, Text } from '../api.ts'
 import { dropChanges, sendChange } from './changes.ts'
 
 /** The time between the last keystroke and the save, in milliseconds. */

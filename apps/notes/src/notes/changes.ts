@@ -7,10 +7,10 @@ import {
   onlineManager,
   QueryClient,
 } from '@tanstack/react-query'
-import { deleteNote, isPermanent, type Note, type NotePage, type Text, textOf, writeNote } from './api.ts'
-import { client } from './client.ts'
+import { deleteNote, isPermanent, type Note, type NotePage, type Text, textOf, writeNote } from '../api.ts'
+import { client } from '../client.ts'
+import { toast } from '../toasts.tsx'
 import { noteQuery } from './notes.ts'
-import { toast } from './toasts.tsx'
 
 /** An edit or a deletion. It contains everything that sending it needs: also after a reload, and more than once. */
 export interface Change {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Icon } from './icons.tsx'
+import { Icon } from '../icons.tsx'
 
 /** The search field. The URL names the search, and changes when the user pauses. */
 export function Search() {

@@ -1,9 +1,9 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { client } from '../client.ts'
+import { tabStorage } from '../tab-storage.ts'
 import { type Change, queueChange } from './changes.ts'
-import { client } from './client.ts'
-import { tabStorage } from './tab-storage.ts'
 
 /** How long loaded notes wait to be stored, in milliseconds. Changes do not wait. */
 const DELAY = 1_000

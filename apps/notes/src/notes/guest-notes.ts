@@ -1,10 +1,10 @@
 import { getUser, redirectTo } from '@latchkey/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Note } from './api.ts'
+import type { Note } from '../api.ts'
+import { client } from '../client.ts'
+import { tabStorage } from '../tab-storage.ts'
 import { type Change, sendChange } from './changes.ts'
-import { client } from './client.ts'
 import { listQuery, withChanges } from './notes.ts'
-import { tabStorage } from './tab-storage.ts'
 
 const KEY = 'guest-notes'
 

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { Message } from '../messages.tsx'
 import { Home } from './home.tsx'
-import { Message } from './messages.tsx'
 
 /** Whether the list has room beside a note. `app.css` has the same width. */
 const wide = () => window.matchMedia('(width >= 56.25rem)')

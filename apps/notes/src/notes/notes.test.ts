@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Note } from './api.ts'
+import type { Note } from '../api.ts'
 
-vi.mock('./client.ts', () => ({ client: {} }))
+vi.mock('../client.ts', () => ({ client: {} }))
 const { withChanges } = await import('./notes.ts')
 
 const note = (id: string, title: string): Note => ({ id, title, body: '', rev: title, updatedAt: '', canWrite: true })
