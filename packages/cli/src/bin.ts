@@ -14,6 +14,10 @@ const COMMANDS: Readonly<Record<string, string>> = {
   doctor: `  doctor [folder] [--url URL] [--all]   Finds mistakes in the setup of an app, and prints how to fix them.
     --url      The URL of the running app: also checks its pages, CORS and trusted domains.
     --all      Also prints the checks that found nothing.`,
+  'agent-login': `  agent-login [options]                 Signs in to an app as an AI agent, with the consent of a user.
+    --app-url  The URL of the app. Default: a trusted domain of the project.
+    --name     The name of the agent that the user sees. Default: Latchkey agent.
+    --keep     Prints the refresh token and keeps the session. Default: signs out at the end.`,
 }
 
 const USAGE = `Usage: npx latchkey <command>
@@ -23,10 +27,6 @@ ${Object.values(COMMANDS).join('\n')}
   emulator exec [options] -- COMMAND    Runs a command, such as the tests of an app, with an emulator.
   emulator status|reset|open            Prints the state of a running emulator, resets it, or opens its inspector.
   open                                  The same as "emulator open".
-  agent-login [options]                 Signs in to an app as an AI agent, with the consent of a user.
-    --app-url  The URL of the app. Default: a trusted domain of the project.
-    --name     The name of the agent that the user sees. Default: Latchkey agent.
-    --keep     Prints the refresh token and keeps the session. Default: signs out at the end.
   webhook trigger TYPE [--url URL]      Sends a webhook of a running emulator, such as user.created.
   --version                             Prints the version.`
 

@@ -13,6 +13,7 @@ const COMMAND = [
 test.each([
   [[], /^Usage: npx latchkey <command>/],
   [['--help'], /^Usage: npx latchkey <command>/],
+  [['agent-login', '--help'], /^Usage: npx latchkey agent-login \[options\](?![\s\S]* doctor )/],
   [['init', '--help'], /^Usage: npx latchkey init \[folder\][\s\S]* --dry-run (?![\s\S]* doctor )/],
   [['doctor', '-h'], /^Usage: npx latchkey doctor \[folder\][\s\S]* --url (?![\s\S]* init )/],
   [['webhook', '--help'], /^Usage: npx latchkey <command>/],

@@ -65,7 +65,7 @@ test('the sign-up form creates an account and shows a taken email above the form
   await button('Create account').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This email is already used for sign-in by another user.')
+    .toHaveTextContent('An account with this email already exists. Sign in, or use a different email.')
   await expectAccessible()
   await email.fill('grace@example.com')
   await button('Create account').click()

@@ -20,6 +20,7 @@ import { ProviderButtons } from './sign-in/providers/provider-buttons.js'
 import { SignUpForm } from './sign-in/sign-up-form.js'
 import { usePageRestored } from './sign-in/use-page-restored.js'
 import { useSignInOptions } from './sign-in/use-sign-in-options.js'
+import { useTakenMessage } from './sign-in/use-taken-message.js'
 import { withRoot } from './with-root.js'
 
 /** Props of {@link OAuthButtons}. */
@@ -112,8 +113,10 @@ export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', functio
 export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', function PasswordSignUp() {
   const { state, send } = useMachine(signUpMachine)
   useLastUsed(state)
+  const takenMessage = useTakenMessage()
+  const error = state.step === 'form' ? state.error?.cause : undefined
   return (
-    <MethodFrame error={state.step === 'form' ? state.error?.cause : undefined}>
+    <MethodFrame error={error} message={takenMessage(error)}>
       <SignUpForm
         busy={state.step === 'busy' || state.step === 'done'}
         onSubmit={(typed) => send({ type: 'submit', ...typed })}

@@ -1,10 +1,10 @@
 'use client'
 
-import { isLatchkeyError } from '@latchkey/core'
 import { type SignInMachineInput, signUpMachine } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
+import { useTakenMessage } from '../components/sign-in/use-taken-message.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -29,11 +29,6 @@ export interface SignUpScreenProps {
 /** The sign-up screen of the handler. */
 export const SignUpPage = (props: SignUpScreenProps) => <SignUpScreen automaticRedirect {...props} />
 
-/** Whether another user signs in with the email address. Newer services have another code for it. */
-const isTaken = (error: unknown) =>
-  isLatchkeyError(error, 'USER_EMAIL_ALREADY_EXISTS') ||
-  isLatchkeyError(error, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')
-
 export function SignUpScreen({
   automaticRedirect = false,
   firstTab = 'password',
@@ -49,7 +44,7 @@ export function SignUpScreen({
       {...{ flow, automaticRedirect, firstTab }}
       after="afterSignUp"
       title={t('signUp.title')}
-      message={(error) => isTaken(error) && rich('signUp.taken', { link })}
+      message={useTakenMessage()}
       form={({ children, ...props }) => (
         <SignUpForm
           {...props}
