@@ -452,3 +452,10 @@ test('never mixes the users of 1,000 concurrent requests of 100 users', async ()
   expect(results.filter(({ id, found, setsOwn }) => found !== id || !setsOwn)).toEqual([])
   expect(results.filter(({ isRefreshed }) => isRefreshed).length).toBeGreaterThan(400)
 })
+
+test('an expired access token in a header means no user', async () => {
+  const { client, requests } = setup()
+  const headers = { authorization: `Bearer ${tokenOf('u1', -60)}` }
+  expect((await getAuth(client, new Request('https://app.test/', { headers }))).user).toBeNull()
+  expect(requests).toEqual([])
+})
