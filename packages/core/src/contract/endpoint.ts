@@ -118,6 +118,8 @@ interface OneContract<
   readonly allowsRestricted?: true
   /** The response has the tokens of a new session. The flow that stores them compares the session, not the call. */
   readonly startsSession?: true
+  /** The service does the same however often it gets the request: it is sent again after a network error. Default: GET and DELETE. */
+  readonly isRepeatable?: true
   /** The refresh token is sent, in addition to the access token. */
   readonly sendsRefreshToken?: true
   /** Cache tags of the data that a GET request reads. */

@@ -107,6 +107,22 @@ export interface KnownErrorDetails {
   TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: { restricted_reason: { type: string } }
   SIGN_UP_REJECTED: { message: string }
   BOT_CHALLENGE_FAILED: { message: string }
+  EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED: {
+    reason: 'provider_disabled' | 'required_setting_missing' | 'invalid_authorized_party' | (string & {})
+  }
+  INVALID_EXTERNAL_AUTH_TOKEN: {
+    reason:
+      | 'malformed_token'
+      | 'signature_mismatch'
+      | 'expired'
+      | 'issuer_mismatch'
+      | 'audience_mismatch'
+      | 'authorized_party_mismatch'
+      | 'client_id_mismatch'
+      | 'missing_claim'
+      | 'unsupported_token_type'
+      | (string & {})
+  }
   WRONG_PERMISSION_SCOPE: { permission_id: string; expected_scope: string; actual_scope: string | null }
   OAUTH_ACCESS_TOKEN_NOT_AVAILABLE: { provider: string; details: string }
   EMAIL_RENDERING_ERROR: { error: string }
@@ -822,6 +838,22 @@ export const knownErrors = {
     since: 'hexclave-1.0',
     message: 'The claim code is unknown, expired, or was used before.',
     fix: 'Ask the agent to start the sign-in again, and enter the new code.',
+  },
+  EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED: {
+    status: 400,
+    name: 'ExternalAuthProviderNotConfigured',
+    since: 'hexclave-1.0',
+    message: 'The project does not accept sessions of this provider: {reason}.',
+    fix: 'Install the integration of the provider in the project, with all of its settings.',
+    example: { reason: 'provider_disabled' },
+  },
+  INVALID_EXTERNAL_AUTH_TOKEN: {
+    status: 401,
+    name: 'InvalidExternalAuthToken',
+    since: 'hexclave-1.0',
+    message: 'The token of the other provider was rejected: {reason}.',
+    fix: 'Pass the session token of the provider, and compare its claims with the settings of the integration.',
+    example: { reason: 'expired' },
   },
   SIGN_UP_REJECTED: {
     status: 403,

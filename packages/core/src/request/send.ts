@@ -49,7 +49,7 @@ export async function send(contract: Contract, input: object, context: SendConte
     const { json, status } = await sendWithRetry({
       env,
       outage,
-      repeatable: contract.method === 'GET' || contract.method === 'DELETE',
+      repeatable: contract.isRepeatable || contract.method === 'GET' || contract.method === 'DELETE',
       signal,
       end,
       async request() {

@@ -26,7 +26,8 @@ export type VerifiedToken =
 
 /** Signs and verifies access tokens: JWTs with ES256 and one key pair per project. */
 export interface AccessTokens {
-  sign(session: SessionRow): Promise<string>
+  /** `notAfter`: when the token expires at the latest, in milliseconds since 1970. */
+  sign(session: SessionRow, notAfter?: number): Promise<string>
   verify(token: string): Promise<VerifiedToken>
   /** Signs claims with the key pair of an owner. An owner is a project id or any other name. */
   signFor(owner: string, claims: JWTPayload): Promise<string>

@@ -1,4 +1,4 @@
-import { invalidAccessToken } from '@latchkey/core/internal/contract'
+import { exchangeExternalToken, invalidAccessToken } from '@latchkey/core/internal/contract'
 
 /** The reaction of a Latchkey client to a response, by the rules of contract version 2.8.8. */
 export interface ClientReaction {
@@ -41,7 +41,8 @@ export function clientReaction(exchange: Exchange): ClientReaction | undefined {
   if (exchange.headers['x-stack-client-version'] === undefined && !refreshes) return undefined
   const { method, status, code, fault, attempt } = exchange
   if (status === 0) {
-    if (refreshes || method === 'GET' || method === 'DELETE') {
+    const isExchange = new URL(exchange.url).pathname.endsWith(exchangeExternalToken.path)
+    if (refreshes || isExchange || method === 'GET' || method === 'DELETE') {
       const subject = refreshes ? 'A token refresh' : `A ${method} request`
       return retry(attempt, `The connection was dropped. ${subject} is safe to repeat.`)
     }

@@ -19,7 +19,19 @@ const TOLERANCE = 30
 /** Timeout of requests to an issuer, in milliseconds. */
 const TIMEOUT = 10_000
 /** Asymmetric algorithms only. jose rejects RSA keys of less than 2048 bits. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+export const SIGNATURE_ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
 const WELL_KNOWN = '/.well-known/openid-configuration'
 
 /** The used parts of a discovery document (OpenID Connect Discovery 1.0, section 3). */
@@ -146,7 +158,7 @@ async function verified(
   const now = clock.now() - clock.state().ahead
   const keys = (await fetchJson(service, new Request(found.jwks_uri))) as unknown as JSONWebKeySet
   const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys), {
-    algorithms: ALGORITHMS,
+    algorithms: SIGNATURE_ALGORITHMS,
     issuer: found.issuer,
     audience: clientId,
     clockTolerance: TOLERANCE,

@@ -1,6 +1,7 @@
 import type { ViewOf } from '@latchkey/core/internal/contract'
 import { isEmailColor } from '../email/brand.js'
 import { defineDefaultPermissions } from '../permissions/definitions.js'
+import type { Integrations } from '../world/integrations.js'
 import { type ProjectSettings, projectSettings } from '../world/project-settings.js'
 import type { Random } from '../world/random.js'
 import type { ProjectAppearance, ProjectRow } from '../world/rows.js'
@@ -34,6 +35,11 @@ export interface ProjectOptions extends SeedOptions {
    * to `LatchkeyProvider`. Default: neutral colors, and `logo_url` of the project.
    */
   readonly appearance?: ProjectAppearance
+  /**
+   * Integrations with which the project accepts sessions of Clerk, Better Auth or WorkOS, by their IDs. Each replaces that of
+   * the emulator, whose tokens `tokens.signExternal` of the control API signs.
+   */
+  readonly integrations?: Integrations
   /** Settings that differ from the defaults. */
   readonly settings?: Partial<ViewOf<typeof projectSettings>>
 }

@@ -22,6 +22,7 @@ import { accountRoutes, serverAccountRoutes } from '../oauth/account-routes.js'
 import { oauthRedirectRoutes } from '../oauth/authorize-routes.js'
 import { connectedAccountRoutes } from '../oauth/connected-account-routes.js'
 import { directSignInRoutes } from '../oauth/direct-sign-in-routes.js'
+import { externalRoutes } from '../oauth/external-session-routes.js'
 import { oauthRoutes } from '../oauth/token-routes.js'
 import { permissionDefinitionRoutes } from '../permissions/definition-routes.js'
 import { permissionRoutes } from '../permissions/grant-routes.js'
@@ -71,6 +72,7 @@ export const clientRoutes = {
   ...sessionRoutes,
   ...cliRoutes,
   ...agentRoutes,
+  ...externalRoutes,
   ...userRoutes,
   ...contactChannelRoutes,
   ...verificationRoutes,

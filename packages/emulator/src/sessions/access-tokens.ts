@@ -47,7 +47,7 @@ export function createAccessTokens({ world, clock, random, lifetime, format }: T
     Array.from({ length: format.keysPerAudience }, (_, i) => (i === 0 ? owner : `${owner}/${i + 1}`))
 
   return {
-    async sign(session) {
+    async sign(session, notAfter = Number.POSITIVE_INFINITY) {
       const claims = format.claims(session)
       const row = await rowOf(claims.aud)
       // Invalidated tokens are recognized by their time, so a new token must not be issued in the same second.
@@ -57,7 +57,7 @@ export function createAccessTokens({ world, clock, random, lifetime, format }: T
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: row.kid })
         .setIssuedAt(seconds)
-        .setExpirationTime(seconds + Math.ceil(lifetime / 1000))
+        .setExpirationTime(Math.min(seconds + Math.ceil(lifetime / 1000), Math.floor(notAfter / 1000)))
         .sign((await keys(row)).sign)
     },
     async signFor(owner, claims) {

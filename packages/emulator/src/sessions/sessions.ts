@@ -18,20 +18,21 @@ interface TokenContext {
   readonly request?: Request
 }
 
-/** Starts a session and returns its tokens. */
+/** Starts a session and returns its tokens. The session of an `id` that exists continues. */
 export async function startSession(
   context: TokenContext & { readonly random: Random },
   user: UserRow,
-  options: { lifetime?: number; impersonation?: boolean; agentName?: string } = {},
+  options: { id?: string; lifetime?: number; notAfter?: number; impersonation?: boolean; agentName?: string } = {},
 ): Promise<{ access_token: string; refresh_token: string; user_id: string }> {
   const { world, clock, random, tokens } = context
   const now = clock.now()
+  const id = options.id ?? random.uuid()
   const session = world.sessions.put({
-    id: random.uuid(),
+    id,
     projectId: user.projectId,
     userId: user.id,
     refreshToken: random.code(),
-    createdAt: now,
+    createdAt: world.sessions.get(id)?.createdAt ?? now,
     expiresAt: now + (options.lifetime ?? context.configuration.sessionLifetime),
     lastUsedAt: now,
     impersonation: options.impersonation ?? false,
@@ -39,7 +40,11 @@ export async function startSession(
     ...locationOf(context),
   })
   recordActivity(context, user.id)
-  return { access_token: await tokens.sign(session), refresh_token: session.refreshToken, user_id: user.id }
+  return {
+    access_token: await tokens.sign(session, options.notAfter),
+    refresh_token: session.refreshToken,
+    user_id: user.id,
+  }
 }
 
 /** Returns a new access token for a refresh token, or undefined when the session is unknown or has expired. */

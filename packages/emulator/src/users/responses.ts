@@ -29,7 +29,7 @@ export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
     passkey_auth_enabled: world.passkeys.by('user', row.id).length > 0,
     is_anonymous: row.anonymous,
     ...restrictionFields(world, row),
-    external_auth_providers: [],
+    external_auth_providers: world.externalIdentities.by('user', row.id).map(({ provider }) => ({ id: provider })),
   }
 }
 

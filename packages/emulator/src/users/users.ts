@@ -110,7 +110,7 @@ export function deleteUser(service: Service, user: UserRow): void {
     emitWebhook(service, user.projectId, 'team_membership.deleted', { team_id: teamId, user_id: user.id })
   }
   revokeSessions(service, isOfUser, 'user deleted')
-  const owned = [world.channels, world.passkeys, world.memberships]
+  const owned = [world.channels, world.passkeys, world.memberships, world.externalIdentities]
   for (const table of [...owned, world.providerAccounts, world.providerTokens, world.oauthCodes]) {
     table.removeWhere(isOfUser)
   }

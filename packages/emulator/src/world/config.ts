@@ -16,6 +16,7 @@ import {
   settingsOfConfig,
 } from './config-settings.js'
 import { CONFIG_LEVELS, type ConfigLevel } from './config-validation.js'
+import { configOfIntegrations } from './integrations.js'
 import type { ProjectRow } from './rows.js'
 import type { World } from './world.js'
 
@@ -69,11 +70,17 @@ const NEW_PROJECT: ConfigOverride = {
 }
 
 /** The same for a project of the emulator's options, in which all features are enabled. */
-const CONFIGURED_PROJECT: ConfigOverride = { ...NEW_PROJECT, 'apps.installed.agent-auth.enabled': true }
+const configuredProject = ({ legacy }: World, configuration: string): ConfigOverride => ({
+  ...NEW_PROJECT,
+  'apps.installed.agent-auth.enabled': true,
+  ...(!legacy.lacksIntegrations && configOfIntegrations(JSON.parse(configuration).integrations)),
+})
 
-const storedOverride = (world: World, project: ProjectRow, level: ConfigLevel): ConfigOverride =>
-  (world.meta.get(overrideId(project.id, level))?.value as ConfigOverride | undefined) ??
-  (level === 'environment' ? (project.configuration === undefined ? NEW_PROJECT : CONFIGURED_PROJECT) : {})
+function storedOverride(world: World, { id, configuration }: ProjectRow, level: ConfigLevel): ConfigOverride {
+  const stored = world.meta.get(overrideId(id, level))?.value as ConfigOverride | undefined
+  if (stored || level !== 'environment') return stored ?? {}
+  return configuration === undefined ? NEW_PROJECT : configuredProject(world, configuration)
+}
 
 /** Returns the override of a level with the keys that were stored, of which some are dotted paths. */
 export function overrideOf(world: World, project: ProjectRow, level: ConfigLevel): ConfigOverride {

@@ -19,6 +19,10 @@ export const INDEXES = {
     user: ({ userId }: Rows['providerAccounts']) => userId,
     account: ({ provider, accountId }: Rows['providerAccounts']) => `${provider}/${accountId}`,
   },
+  externalIdentities: {
+    user: ({ userId }: Rows['externalIdentities']) => userId,
+    account: ({ provider, accountId }: Rows['externalIdentities']) => `${provider}/${accountId}`,
+  },
   passkeys: { user: ({ userId }: Rows['passkeys']) => userId },
   codes: { nonce: ({ code }: Rows['codes']) => code.slice(NONCE_START) },
   projectKeys: { project: ({ projectId }: Rows['projectKeys']) => projectId },

@@ -135,6 +135,16 @@ export interface ProviderAccountRow {
   readonly allowConnectedAccounts?: boolean
 }
 
+/** The account of a user at a provider whose sessions the project accepts. */
+export interface ExternalIdentityRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  /** The integration, for example `clerk-integration`. */
+  readonly provider: string
+  readonly accountId: string
+}
+
 export interface PasskeyRow {
   readonly id: string
   readonly projectId: string
@@ -543,6 +553,8 @@ export interface Rows {
   channels: ChannelRow
   /** OAuth accounts that users have connected. */
   providerAccounts: ProviderAccountRow
+  /** Accounts of users at providers whose sessions projects accept. */
+  externalIdentities: ExternalIdentityRow
   /** Passkeys of users. */
   passkeys: PasskeyRow
   /** Sessions that have not been revoked. */
@@ -598,6 +610,7 @@ export const TABLES: readonly (keyof Rows)[] = [
   'users',
   'channels',
   'providerAccounts',
+  'externalIdentities',
   'passkeys',
   'sessions',
   'endedSessions',

@@ -144,8 +144,8 @@ const decoded = ({ response, includesHttpStatus, status }: Contract) =>
     '',
   )
 
-/** GET and DELETE are sent again after a network error, POST and PATCH are not. */
-const repeatable = ({ method }: Contract) => method === 'GET' || method === 'DELETE'
+/** GET and DELETE are sent again after a network error, POST and PATCH are not, except where the row says so. */
+const repeatable = ({ method, isRepeatable }: Contract) => isRepeatable || method === 'GET' || method === 'DELETE'
 const refusal = ({ plainTextErrors }: Contract, status: number) => plainTextErrors?.[status] ?? 'REQUEST_FAILED'
 
 afterAll(() => {

@@ -1,3 +1,4 @@
+import { EXTERNAL_PROVIDERS } from '../auth/external.js'
 import { endpoint } from '../endpoint.js'
 import { clientMetadata, clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { success } from '../responses.js'
@@ -13,7 +14,7 @@ export const oauthConnection = entity({
 
 /** An integration whose sessions a project accepts, and with which a user has signed in. */
 export const externalAuthProvider = entity({
-  id: openOneOf('clerk-integration', 'better-auth-integration', 'workos-integration'),
+  id: openOneOf(...EXTERNAL_PROVIDERS),
 })
 
 /** Why a user is restricted. If there are several reasons, the first of these. */

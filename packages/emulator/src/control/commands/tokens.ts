@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { signExternalToken } from '../../oauth/external-session-tokens.js'
 import { invalidateTokens } from '../../sessions/invalidated-tokens.js'
 import { revokeSessions } from '../../sessions/revocation.js'
 import { projectOf } from '../../sessions/token-claims.js'
 import type { SessionRow } from '../../world/rows.js'
 import { defineCommand } from '../command.js'
 import type { ControlContext } from '../control-context.js'
-import { throwNotFound } from '../control-error.js'
+import { throwNotFound, throwNotPossible } from '../control-error.js'
 import { findProject, findUserIn, projectField, sessionsOf } from '../lookups.js'
 
 /** Selects one session, the sessions of one user, or all sessions of the project. */
@@ -56,6 +57,32 @@ export const tokens = {
   revoke: defineForSessions(
     'Revokes sessions. Refresh tokens stop working, access tokens work until they expire.',
     ({ service }, { id }) => revokeSessions(service, (row) => row.id === id, 'revoked by control API'),
+  ),
+  signExternal: defineCommand(
+    'Signs a session token of Clerk, Better Auth or WorkOS, as their own kits return it: for tests of sessions of other providers.',
+    z.strictObject({
+      ...projectField,
+      provider: z.enum(['clerk', 'better-auth', 'workos']),
+      subject: z.string().min(1),
+      session: z.string().min(1),
+      email: z.string().optional(),
+      emailVerified: z.boolean().optional(),
+      name: z.string().optional(),
+      expiresInMillis: z.number().default(60_000),
+    }),
+    async (context, { provider, subject, session, email, emailVerified, name, expiresInMillis, ...input }) => {
+      const { service } = context
+      const seconds = Math.floor(service.clock.now() / 1000)
+      const claims = { sub: subject, sid: session, email, email_verified: emailVerified, name }
+      const times = { iat: seconds, exp: seconds + Math.ceil(expiresInMillis / 1000) }
+      const project = findProject(context, input)
+      const token = await signExternalToken(service, project, `${provider}-integration`, { ...claims, ...times })
+      return {
+        token:
+          token ??
+          throwNotPossible('The project accepts tokens of another issuer, whose keys the emulator does not have.'),
+      }
+    },
   ),
   rotateKeys: defineCommand(
     'Creates new signing keys. Access tokens signed with the old keys become invalid.',

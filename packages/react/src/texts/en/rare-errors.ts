@@ -29,6 +29,8 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'This API key is public and cannot be revoked.',
   'error.AGENT_AUTH_NOT_ENABLED': "This app doesn't let AI agents sign in.",
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'This code is unknown or no longer valid. Ask the agent for a new one.',
+  'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': "This app doesn't accept sessions of this provider.",
+  'error.INVALID_EXTERNAL_AUTH_TOKEN': "We couldn't verify your session. Please sign in again.",
   'error.CLI_AUTH_ERROR': "The CLI couldn't be authorized. Start again from the command line.",
   'error.CLI_AUTH_EXPIRED_ERROR': 'CLI authentication request expired. Please try again.',
   'error.CLI_AUTH_USED_ERROR': 'This authentication token has already been used. Start again from the command line.',

@@ -213,6 +213,8 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta chave de API é pública e não pode ser revogada.',
   'error.AGENT_AUTH_NOT_ENABLED': 'Esta aplicação não permite que agentes de IA iniciem sessão.',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'Este código é desconhecido ou já não é válido. Peça um novo ao agente.',
+  'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': 'Esta aplicação não aceita sessões deste fornecedor.',
+  'error.INVALID_EXTERNAL_AUTH_TOKEN': 'Não foi possível verificar a sua sessão. Inicie sessão novamente.',
   'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comandos. Recomece a partir de lá.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'O pedido da linha de comandos expirou. Tente novamente.',
   'error.CLI_AUTH_USED_ERROR': 'Este token de autenticação já foi utilizado. Recomece na linha de comandos.',

@@ -1,0 +1,26 @@
+import { endpoint } from '../endpoint.js'
+import { boolean, entity, oneOf, secret, string } from '../schema/index.js'
+
+/** The integrations with which a project accepts sessions of other providers. */
+export const EXTERNAL_PROVIDERS = ['clerk-integration', 'better-auth-integration', 'workos-integration'] as const
+
+/** The response has no refresh token: the token of the provider is exchanged again. */
+export const exchangeExternalToken = endpoint({
+  name: 'exchangeExternalToken',
+  method: 'POST',
+  path: '/auth/external/token',
+  access: 'client',
+  summary: 'Exchange a session token of another provider for an access token',
+  since: 'hexclave-1.0',
+  allowsRestricted: true,
+  body: entity({ provider_id: oneOf(...EXTERNAL_PROVIDERS), token: secret }),
+  response: entity({ access_token: string, session_id: string, user_id: string, is_new_user: boolean }),
+  isRepeatable: true,
+  errors: [
+    'EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED',
+    'INVALID_EXTERNAL_AUTH_TOKEN',
+    'SIGN_UP_NOT_ENABLED',
+    'SIGN_UP_REJECTED',
+    'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN',
+  ],
+})
