@@ -8,6 +8,6 @@ export const UserMenu = (props: UserButtonProps) => <UserButton {...props} />
 
 /** The name of a team, for the heading of its notebook. */
 export function TeamName({ team }: { readonly team: string }) {
-  const { data: teams } = useAuthQuery(listTeams, { userId: 'me' })
+  const { data: teams } = useAuthQuery(listTeams)
   return teams?.find(({ id }) => id === team)?.displayName || 'Team notes'
 }

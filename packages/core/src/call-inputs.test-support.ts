@@ -24,7 +24,7 @@ const VALUES: Readonly<Record<string, object>> = {
   getApiKey: key,
   updateApiKey: { ...key, revoked: true },
   iterateUsers: {},
-  iterateTeams: {},
+  iterateAllTeams: {},
   replaceConfigOverride: { level: 'project', config: {} },
 }
 

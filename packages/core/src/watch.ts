@@ -20,7 +20,7 @@ import { sessionChanged } from './session/session-changed.js'
  * request does not throw: the state is `failed`.
  *
  * @example
- * const teams = watch(client, listTeams, { userId: 'me' })
+ * const teams = watch(client, listTeams)
  * const unsubscribe = teams.subscribe(() => {
  *   const state = teams.state()
  *   if (state.status === 'ready') console.log(state.value.length)

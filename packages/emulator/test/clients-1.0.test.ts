@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { createClient, isLatchkeyError, signUpWithPassword } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
-import { iterateTeams, iterateUsers, listUsers } from '@latchkey/core/server'
-import { createTeam, listTeams } from '@latchkey/core/teams'
+import { iterateAllTeams, iterateUsers, listAllTeams, listUsers } from '@latchkey/core/server'
+import { createTeam } from '@latchkey/core/teams'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
@@ -184,17 +184,17 @@ describe.each(SERVER_VERSIONS)('a client of service %s', (serverVersion) => {
     for (const displayName of ['Ada', 'Grace', 'Ada 2']) created.push((await createTeam(server, { displayName })).id)
     const namesOf = async (input: object) => {
       const names = []
-      for await (const { displayName } of iterateTeams(server, input)) names.push(displayName)
+      for await (const { displayName } of iterateAllTeams(server, input)) names.push(displayName)
       return names
     }
-    expect((await listTeams(server)).map(({ id }) => id)).toEqual(created)
+    expect((await listAllTeams(server)).map(({ id }) => id)).toEqual(created)
     const all = namesOf({ limit: 1 })
     if (serverVersion !== 'hexclave-1.0') return expect(all).rejects.toMatchObject({ code: 'SCHEMA_ERROR' })
     expect(await all).toEqual(['Ada', 'Grace', 'Ada 2'])
     expect(await namesOf({ limit: 2, desc: true })).toEqual(['Ada 2', 'Grace', 'Ada'])
     expect(await namesOf({ limit: 1, query: 'ada' })).toEqual(['Ada', 'Ada 2'])
-    expect((await listTeams(server, { limit: 2 })).nextCursor).toBe(created[1])
-    expect(await listTeams(server, { cursor: created[2] })).toHaveLength(0)
+    expect((await listAllTeams(server, { limit: 2 })).nextCursor).toBe(created[1])
+    expect(await listAllTeams(server, { cursor: created[2] })).toHaveLength(0)
   })
 
   test('cannot start a CLI login for longer than the service allows', async () => {

@@ -7,7 +7,7 @@ export const URL_HEADER = 'x-latchkey-url'
 /** The session of a request. */
 export interface RequestAuth {
   /**
-   * A client that acts as the user of the request: `listTeams(client, { userId: 'me' })`. It has client access, also if the
+   * A client that acts as the user of the request: `listTeams(client)`. It has client access, also if the
    * app has a secret key, so that the service checks the permissions of the user.
    */
   readonly client: Client

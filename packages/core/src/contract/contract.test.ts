@@ -65,7 +65,9 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
     case 'nullable':
       return fc.option(inner(), { nil: null })
     case 'optional':
-      return schema.default === undefined ? fc.option(inner(), { nil: undefined }) : inner()
+      return schema.default === undefined && !schema.isRequiredInCalls
+        ? fc.option(inner(), { nil: undefined })
+        : inner()
     case 'list':
       return fc.array(inner(), { maxLength: 3 })
     case 'oneOf':

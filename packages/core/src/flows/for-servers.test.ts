@@ -21,18 +21,36 @@ test('a client without a secret key gets the fields for clients', async () => {
   )
   expect(await teams.getTeam(client, { teamId: 't1' })).not.toHaveProperty('serverMetadata')
   expect(await teams.findTeam(client, { teamId: 't1' })).not.toHaveProperty('serverMetadata')
-  expect((await teams.listTeams(client, { userId: 'me' }))[0]).not.toHaveProperty('serverMetadata')
+  expect((await teams.listTeams(client))[0]).not.toHaveProperty('serverMetadata')
 })
 
-test('a client with a secret key gets the fields for servers, and may leave out the user', async () => {
+test('a client with a secret key gets the fields for servers', async () => {
   const { client, requests } = serverScene({
     'GET /teams/t1': serverTeam,
     'GET /teams': { items: [serverTeam], is_paginated: false },
   })
   const found = await teams.findTeam(client, { teamId: 't1' })
-  for (const one of [await teams.getTeam(client, { teamId: 't1' }), found, (await teams.listTeams(client))[0]])
+  for (const one of [
+    await teams.getTeam(client, { teamId: 't1' }),
+    found,
+    (await teams.listTeams(client, { userId: 'u2' }))[0],
+  ])
     expect(one).toMatchObject({ createdAt: new Date(NOW), serverMetadata: { plan: 'pro' } })
-  expect(requests.at(-1)?.query).toEqual({})
+  expect(requests.at(-1)?.query).toEqual({ user_id: 'u2' })
+})
+
+test('listTeams lists the own teams of a client, and refuses a secret key that names no user', async () => {
+  const { client, requests } = scene({ 'GET /teams': { items: [team], is_paginated: false } }, { signedIn: true })
+  await teams.listTeams(client)
+  expect(requests[0]?.query).toEqual({ user_id: 'me' })
+  const { client: server, calls } = serverScene({ '*': { items: [serverTeam], is_paginated: false } })
+  for (const [input, options] of [[], [{}], [{ limit: 2 }], [{ userId: undefined }], [{}, { tokenStore }]] as const)
+    await expect(teams.listTeams(server, input as never, options)).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { function: 'listTeams', option: 'userId' },
+    })
+  await expect(teams.listTeams(server)).rejects.toThrow('`listAllTeams` lists all teams of the project')
+  expect(calls()).toEqual([])
 })
 
 test('a client without a secret key refuses fields for servers', async () => {

@@ -15,7 +15,7 @@ import {
 /** The session of a request, with its user. */
 export interface Auth extends RequestSession {
   /**
-   * A client that acts as the user of the request: `listTeams(auth.client, { userId: 'me' })`. It has client access, also if
+   * A client that acts as the user of the request: `listTeams(auth.client)`. It has client access, also if
    * the client of the server has a secret key, so that the service checks the permissions of the user.
    */
   readonly client: Client

@@ -36,7 +36,7 @@ export {
   type ServerCookieOptions,
   type ServerCookies,
 } from './request-session.js'
-export { type IterateTeams, type IterateTeamsInput, iterateTeams } from './teams.js'
+export { type IterateAllTeams, type IterateAllTeamsInput, iterateAllTeams, listAllTeams } from './teams.js'
 export {
   findUser,
   type IterateUsers,

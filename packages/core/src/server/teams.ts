@@ -1,22 +1,44 @@
-import { listTeams, type ServerTeam } from '../contract/teams/teams.js'
+import { endpoint } from '../contract/endpoint.js'
+import { allTeamsQuery, listTeams, type ServerTeam } from '../contract/teams/teams.js'
 import { type Iterate, type IterateInput, iterate } from '../flows/iterate.js'
 
-/** Input of {@link iterateTeams}. */
-export type IterateTeamsInput = IterateInput<typeof listTeams.forServers>
-
-/** The type of {@link iterateTeams}. */
-export type IterateTeams = Iterate<IterateTeamsInput, ServerTeam>
-
 /**
- * Iterates over all teams, those of a user, or those that match the input. Requests one page at a time, when the loop reaches
- * it. Requires version hexclave-1.0 of the service. Older versions have no pages of teams: use `listTeams`.
+ * Lists all teams of the project, or those that match the input. `listTeams` lists those of one user.
  *
  * @param client The server client.
- * @param input Filters and order as in `listTeams`. `limit` is the number of teams per request. Default: 100.
+ * @param input Filters, order and the page. Default: all teams. Requires version hexclave-1.0 of the service.
+ * @returns The teams, oldest first, with `nextCursor` when the input has `limit`. {@link iterateAllTeams} reads all pages.
+ *
+ * @example
+ * const teams = await listAllTeams(server)
+ */
+export const listAllTeams = endpoint({
+  name: 'listAllTeams',
+  method: 'GET',
+  path: '/teams',
+  access: 'server',
+  summary: 'List all teams',
+  query: allTeamsQuery,
+  response: listTeams.forServers.response,
+  reads: ['teams'],
+})
+
+/** Input of {@link iterateAllTeams}. */
+export type IterateAllTeamsInput = IterateInput<typeof listAllTeams>
+
+/** The type of {@link iterateAllTeams}. */
+export type IterateAllTeams = Iterate<IterateAllTeamsInput, ServerTeam>
+
+/**
+ * Iterates over all teams of the project, or those that match the input. Requests one page at a time, when the loop reaches
+ * it. Requires version hexclave-1.0 of the service. Older versions have no pages of teams: use {@link listAllTeams}.
+ *
+ * @param client The server client.
+ * @param input Filters and order as in `listAllTeams`. `limit` is the number of teams per request. Default: 100.
  * @param options Options of each request, such as `signal` and `timeout`.
  * @returns An async iterator over the teams.
  *
  * @example
- * for await (const team of iterateTeams(client)) console.log(team.displayName)
+ * for await (const team of iterateAllTeams(client)) console.log(team.displayName)
  */
-export const iterateTeams: IterateTeams = iterate('iterateTeams', listTeams.forServers)
+export const iterateAllTeams: IterateAllTeams = iterate('iterateAllTeams', listAllTeams)

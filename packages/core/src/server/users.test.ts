@@ -3,7 +3,7 @@ import { createSession } from '../contract/auth/sessions.js'
 import { ACCESS, known, NOW, serverScene, USER } from '../flows/fake-service.test-support.js'
 import { findTeam, findTeamMemberProfile } from '../flows/teams/team.js'
 import { getUser } from '../flows/users/current-user.js'
-import { iterateTeams } from './teams.js'
+import { iterateAllTeams, listAllTeams } from './teams.js'
 import { findUser, iterateUsers } from './users.js'
 
 const user = (id: string) => ({ ...USER, id, primary_email_auth_enabled: true, last_active_at_millis: NOW })
@@ -48,7 +48,7 @@ test('stops after a page without a next cursor', async () => {
   expect(calls()).toHaveLength(1)
 })
 
-test('iterates the teams of a user page by page, and all of a service without pages', async () => {
+test('iterates all teams page by page, and those of a service without pages', async () => {
   const pages: Record<string, unknown> = { start: [team, 't1'], t1: [{ ...team, id: 't2' }, null] }
   const { client, requests } = serverScene({
     'GET /teams': ({ query }: { query: Record<string, string> }) => {
@@ -58,15 +58,18 @@ test('iterates the teams of a user page by page, and all of a service without pa
     },
   })
   const ids = []
-  for await (const { id, createdAt } of iterateTeams(client, { userId: 'u1' })) ids.push([id, createdAt.getTime()])
+  for await (const { id, createdAt } of iterateAllTeams(client, { query: 'Notes' })) ids.push([id, createdAt.getTime()])
   expect(ids).toEqual([
     ['t1', NOW],
     ['t2', NOW],
   ])
-  const query = { user_id: 'u1', limit: '100' }
+  const query = { query: 'Notes', limit: '100' }
   expect(requests.map(({ query }) => query)).toEqual([query, { ...query, cursor: 't1' }])
-  for await (const { id } of iterateTeams(client, { limit: 2 })) ids.push(id)
+  for await (const { id } of iterateAllTeams(client, { limit: 2 })) ids.push(id)
   expect(ids).toHaveLength(3)
+  expect((await listAllTeams(client, { limit: 1 })).nextCursor).toBe('t1')
+  // @ts-expect-error: the teams of a user are another function
+  await expect(listAllTeams(client, { userId: 'u1' })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
 })
 
 test('getUser throws for an unknown id, findUser returns null, other errors are thrown', async () => {

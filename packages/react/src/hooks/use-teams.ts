@@ -17,10 +17,8 @@ export type Member = Output<typeof getTeamMemberProfile>
 /** A pending invitation. */
 export type Invitation = Output<typeof listTeamInvitations>[number]
 
-const MINE = { userId: 'me' }
-
 /**
- * Returns the teams of the signed-in user. Suspends while loading. `useAuthQuery(listTeams, { userId: 'me' })` does not.
+ * Returns the teams of the signed-in user. Suspends while loading. `useAuthQuery(listTeams)` does not.
  *
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The teams.
@@ -29,7 +27,7 @@ const MINE = { userId: 'me' }
  * const teams = useTeams()
  * return <ul>{teams.map(({ id, displayName }) => <li key={id}>{displayName}</li>)}</ul>
  */
-export const useTeams = (options?: HookOptions): readonly Team[] => useEndpoint(listTeams, MINE, options)
+export const useTeams = (options?: HookOptions): readonly Team[] => useEndpoint(listTeams, {}, options)
 
 /**
  * Returns a team. Suspends while loading. Throws `TEAM_NOT_FOUND` if it does not exist. `useAuthQuery(getTeam, { teamId })`
@@ -46,7 +44,7 @@ export const useTeam = (teamId: string, options?: HookOptions): Team => useEndpo
 
 // For the screens. These hooks neither suspend nor throw.
 
-export const useTeamsState = (): ResourceState<readonly Team[]> => useEndpointState(listTeams, MINE)
+export const useTeamsState = (): ResourceState<readonly Team[]> => useEndpointState(listTeams, {})
 
 export const useTeamState = (teamId: string): ResourceState<Team> => useEndpointState(getTeam, { teamId })
 

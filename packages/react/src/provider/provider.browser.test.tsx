@@ -107,7 +107,7 @@ const goOffline = () => {
 }
 
 const Teams = () => {
-  const { data, error, isPending } = useAuthQuery(listTeams, { userId: 'me' })
+  const { data, error, isPending } = useAuthQuery(listTeams)
   return <i>{isPending ? 'pending' : error ? 'failed' : `${data.length} teams`}</i>
 }
 

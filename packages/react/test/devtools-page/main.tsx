@@ -10,7 +10,7 @@ const client = createClient({ projectId, publishableKey, baseUrl, tokenStore: 'c
 
 function App() {
   const state = useUserState({ includeRestricted: true })
-  useAuthQuery(listTeams, { userId: 'me' })
+  useAuthQuery(listTeams)
   return (
     <main>
       <h1>App</h1>

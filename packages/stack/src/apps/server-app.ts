@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/core'
 import { checkTeamApiKey, checkUserApiKey, listTeamPermissions } from '@latchkey/core/internal/contract'
-import { createOAuthAccount, createUser, findUser, listUsers, sendEmail } from '@latchkey/core/server'
-import { createTeam, findTeam, listTeams } from '@latchkey/core/teams'
+import { createOAuthAccount, createUser, findUser, listAllTeams, listUsers, sendEmail } from '@latchkey/core/server'
+import { createTeam, findTeam } from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
@@ -26,7 +26,7 @@ type ConvexOptions = { from: 'convex'; ctx: ConvexContext; or?: string }
 export function serverMembers(setup: AppSetup, common: Common) {
   const { scope } = setup
   const { client } = scope
-  const readTeams = async () => (await listTeams(client, {})).map((team) => createServerTeam(scope, team))
+  const readTeams = async () => (await listAllTeams(client)).map((team) => createServerTeam(scope, team))
   const userOfIdentity = async ({ ctx, or }: ConvexOptions) => {
     const identity = await userOfConvex(ctx)
     const user = identity && (await findUser(client, { userId: identity.id }))

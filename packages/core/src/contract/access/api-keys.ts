@@ -1,6 +1,18 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { boolean, date, entity, id, nullable, oneOf, optional, secret, string } from '../schema/index.js'
+import {
+  boolean,
+  date,
+  defaultsTo,
+  entity,
+  id,
+  nullable,
+  oneOf,
+  optional,
+  secret,
+  string,
+  userOrMe,
+} from '../schema/index.js'
 
 const keyFields = {
   id: string,
@@ -30,6 +42,8 @@ const newKey = {
 } as const
 /** The fields of an API key that can be updated. The service does not accept a new expiry. */
 const keyChanges = entity({ description: optional(string), revoked: optional(boolean) })
+/** The service does not require it. */
+const ownerOrMe = defaultsTo('me', optional(id))
 const OFF = { 400: 'API_KEYS_DISABLED', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
@@ -39,7 +53,7 @@ export const createUserApiKey = endpoint({
   path: '/user-api-keys',
   access: 'client',
   summary: 'Create an API key of a user',
-  body: entity({ user_id: id, ...newKey }),
+  body: entity({ user_id: userOrMe, ...newKey }),
   response: newUserApiKey,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
   plainTextErrors: OFF,
@@ -52,7 +66,7 @@ export const listUserApiKeys = endpoint({
   path: '/user-api-keys',
   access: 'client',
   summary: 'List the API keys of a user',
-  query: entity({ user_id: id }),
+  query: entity({ user_id: userOrMe }),
   response: listOf(userApiKey),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: OFF,
@@ -65,7 +79,7 @@ export const getUserApiKey = endpoint({
   path: '/user-api-keys/{key_id}',
   access: 'client',
   summary: 'Get an API key of a user',
-  query: entity({ user_id: optional(id) }),
+  query: entity({ user_id: ownerOrMe }),
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: OFF,
@@ -78,7 +92,7 @@ export const updateUserApiKey = endpoint({
   path: '/user-api-keys/{key_id}',
   access: 'client',
   summary: 'Update or revoke an API key of a user',
-  query: entity({ user_id: optional(id) }),
+  query: entity({ user_id: ownerOrMe }),
   body: keyChanges,
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],

@@ -22,6 +22,8 @@ export interface Schema<W, V = W> {
   readonly default?: unknown
   /** A field that is present in the view has a value: `undefined` is rejected even if the field is optional. */
   readonly exact?: true | undefined
+  /** A call has to pass the field, which the service does not require. */
+  readonly isRequiredInCalls?: true
   /** The service version that introduced the field. Default: every supported version has it. */
   readonly since?: ServiceVersion
   /** The last service version that has the field. Default: every supported version has it. */

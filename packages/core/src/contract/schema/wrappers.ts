@@ -114,5 +114,27 @@ export function missingAs<W, V>(value: V & {}, schema: Schema<W, V>): Schema<W |
   }
 }
 
+/**
+ * Creates the schema of a field that the service does not require. The client does: without it, the call would mean more.
+ *
+ * @param expected What the field is, for the error when it is missing.
+ * @param schema The schema.
+ * @returns The schema.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function requiredInCalls<W, V, S>(
+  expected: string,
+  schema: Schema<W, V> & S,
+): Schema<W | undefined, V> & ExactLike<S> {
+  return {
+    ...optional(schema),
+    isRequiredInCalls: true,
+    encode(view: V | undefined, at = '') {
+      if (view === undefined) throw new UnexpectedValue(at, expected, view)
+      return schema.encode(view, at)
+    },
+  } as Schema<W | undefined, V> & ExactLike<S>
+}
+
 /** The ID of a user. Default: the signed-in user. */
 export const userOrMe = defaultsTo('me', id)

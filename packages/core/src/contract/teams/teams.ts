@@ -10,8 +10,10 @@ import {
   nullable,
   numberString,
   optional,
+  requiredInCalls,
   since,
   string,
+  userOrMe,
 } from '../schema/index.js'
 
 /** The team fields that members can read. */
@@ -49,20 +51,31 @@ const serverChanges = {
 /** What creates a team in addition to its fields. */
 const creation = { display_name: string, creator_user_id: optional(id) } as const
 
+/** Filters and order of a list of teams, and its pages. Only servers can pass them. */
+const teamFilters = {
+  limit: since('hexclave-1.0', optional(numberString)),
+  cursor: since('hexclave-1.0', optional(string)),
+  order_by: since('hexclave-1.0', optional(enumOf({ created_at: 'createdAt' }))),
+  desc: since('hexclave-1.0', optional(booleanString)),
+  query: since('hexclave-1.0', optional(string)),
+} as const
+
 /** A team, as returned to clients. */
 export interface Team extends Output<typeof getTeam> {}
 /** A team, as returned to servers. */
 export interface ServerTeam extends Output<typeof getTeam.forServers> {}
 
 /**
- * Lists the teams of a user. With a secret key, of any user or of the project, with the fields for servers.
+ * Lists the teams of the signed-in user. With a secret key, of any user, with the fields for servers: `listAllTeams` of
+ * `@latchkey/core/server` lists those of the project.
  *
  * @param client The client of the user, or a server client.
- * @param input The ID of the user: `me` is the signed-in user. Optional for a server client: all teams of the project.
+ * @param input The ID of the user. Default: the signed-in user. Required with a secret key, where `me` is the user of
+ * `tokenStore`.
  * @returns The teams, oldest first. For a server client also `nextCursor`, when the input has `limit`.
  *
  * @example
- * const teams = await listTeams(client, { userId: 'me' })
+ * const teams = await listTeams(client)
  */
 export const listTeams = endpoint({
   name: 'listTeams',
@@ -70,7 +83,7 @@ export const listTeams = endpoint({
   path: '/teams',
   access: 'client',
   summary: 'List the teams of a user',
-  query: entity({ user_id: id }),
+  query: entity({ user_id: userOrMe }),
   response: listOf(team),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
@@ -78,17 +91,16 @@ export const listTeams = endpoint({
   forServers: {
     summary: 'List all teams, or the teams of a user',
     query: entity({
-      user_id: optional(id),
-      limit: since('hexclave-1.0', optional(numberString)),
-      cursor: since('hexclave-1.0', optional(string)),
-      order_by: since('hexclave-1.0', optional(enumOf({ created_at: 'createdAt' }))),
-      desc: since('hexclave-1.0', optional(booleanString)),
-      query: since('hexclave-1.0', optional(string)),
+      user_id: requiredInCalls('the ID of a user (`listAllTeams` lists all teams of the project)', id),
+      ...teamFilters,
     }),
     response: pageOf(serverTeam),
     plainTextErrors: {},
   },
 })
+
+/** The query of `listAllTeams`, which calls the same endpoint without a user. */
+export const allTeamsQuery = entity(teamFilters)
 
 export const postTeam = endpoint({
   name: 'postTeam',

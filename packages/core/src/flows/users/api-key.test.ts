@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, NOW, refused, scene } from '../fake-service.test-support.js'
+import { known, NOW, refused, scene, serverScene } from '../fake-service.test-support.js'
 import { createApiKey, getApiKey, listApiKeys, updateApiKey } from './api-key.js'
 
 const key = { id: 'k1', description: 'ci', created_at_millis: NOW }
@@ -46,18 +46,37 @@ test('sends null for a key that never expires', async () => {
   expect(requests[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
 })
 
+test('without an owner and an expiry, a key is of the signed-in user and expires in 90 days', async () => {
+  const { client, requests } = scene(ANSWERS, { signedIn: true })
+  await createApiKey(client, { description: 'ci' })
+  await createApiKey(client, { teamId: 't1', description: 'ci', expiresAt: undefined })
+  await listApiKeys(client)
+  await getApiKey(client, { keyId: 'k1' })
+  await updateApiKey(client, { keyId: 'k1', revoked: true })
+  const expiry = { description: 'ci', expires_at_millis: NOW + 90 * 86_400_000 }
+  expect(requests.map(({ query, body }) => [query, body])).toEqual([
+    [{}, { user_id: 'me', ...expiry }],
+    [{}, { team_id: 't1', ...expiry }],
+    [{ user_id: 'me' }, ''],
+    [{ user_id: 'me' }, ''],
+    [{ user_id: 'me' }, { revoked: true }],
+  ])
+})
+
 // spec: 3.api-key-owner
 test.each([
-  ['neither a user nor a team', {}],
-  ['both', { userId: 'me', teamId: 't1' }],
-])('rejects an API key of %s without a request', async (_, owner) => {
-  const { client, calls } = scene(ANSWERS, { signedIn: true })
+  ['a user and a team', () => scene(ANSWERS, { signedIn: true }), { userId: 'me', teamId: 't1' }, 'pass one of userId'],
+  ['no owner with a secret key', () => serverScene(ANSWERS), {}, '`userId` or `teamId` must be specified'],
+])('rejects an API key of %s without a request', async (_, create, owner, message) => {
+  const { client, calls } = create()
   const one = owner as { userId: 'me' }
-  const refusal = { code: 'INVALID_OPTION', message: expect.stringContaining('exactly one of userId and teamId') }
-  await expect(createApiKey(client, { ...one, description: 'ci', expiresAt: null })).rejects.toMatchObject(refusal)
-  await expect(listApiKeys(client, one)).rejects.toMatchObject(refusal)
-  await expect(getApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
-  await expect(updateApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
+  const refusal = { code: 'INVALID_OPTION', message: expect.stringContaining(message) }
+  for (const options of [undefined, { tokenStore: null }]) {
+    await expect(createApiKey(client, { ...one, description: 'ci' }, options)).rejects.toMatchObject(refusal)
+    await expect(listApiKeys(client, one, options)).rejects.toMatchObject(refusal)
+    await expect(getApiKey(client, { ...one, keyId: 'k1' }, options)).rejects.toMatchObject(refusal)
+    await expect(updateApiKey(client, { ...one, keyId: 'k1' }, options)).rejects.toMatchObject(refusal)
+  }
   expect(calls()).toEqual([])
 })
 

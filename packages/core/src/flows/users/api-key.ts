@@ -11,8 +11,9 @@ import {
 } from '../../contract/access/api-keys.js'
 import { anyValue } from '../../contract/check-input.js'
 import type { CallOptions, Contract, Output } from '../../contract/endpoint.js'
-import { id, optional } from '../../contract/schema/index.js'
+import { date, id, nullable, optional } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { invalidOption } from '../../lib/latchkey-error.js'
 import { fieldsOf, orNull } from '../find.js'
 import { flow } from '../flow.js'
 
@@ -21,11 +22,11 @@ export type ApiKey = Output<typeof getUserApiKey> | Output<typeof getTeamApiKey>
 /** An API key with its full value, which is available only when the key is created. */
 export type NewApiKey = Output<typeof createUserApiKey> | Output<typeof createTeamApiKey>
 
-/** The owner of an API key: a user (`'me'` is the signed-in user) or a team. */
+/** The owner of an API key: a user or a team. Default: the signed-in user. With a secret key, one of them is required. */
 export type KeyOwner =
   | {
-      /** The ID of the user. */
-      readonly userId: string
+      /** The ID of the user. `me` is the signed-in user. */
+      readonly userId?: string
       readonly teamId?: never
     }
   | {
@@ -45,50 +46,67 @@ const OWNER = { user_id: optional(id), team_id: optional(id) } as const
 /** Creates a function that calls the endpoint for the keys of users, or the one for the keys of teams. */
 /* @__NO_SIDE_EFFECTS__ */
 function ofOwner<I extends KeyOwner, R>(name: string, forUser: Contract, forTeam: Contract) {
-  const call = (row: Contract, ...args: unknown[]) => (row as never as (...args: unknown[]) => Promise<R>)(...args)
   const { params, query, body } = { ...forUser }
   return flow(
     name,
     { ...fieldsOf(params, query, body), ...OWNER } as never,
-    (client: Client, input: I, options?: CallOptions): Promise<R> =>
-      call(ofTeam(input) ? forTeam : forUser, client, input, options),
+    async (client: Client, input?: I, options?: CallOptions): Promise<R> =>
+      client.send({ ...(isOfTeam(client, name, input) ? forTeam : forUser), name }, input ?? {}, options) as Promise<R>,
     [...new Set([...(forUser.errors ?? []), ...(forTeam.errors ?? [])])],
   )
 }
+
+/** Lifetime of a key without `expiresAt`, in milliseconds: 90 days. */
+const LIFETIME = 90 * 24 * 60 * 60 * 1000
+
+const createKey = /* @__PURE__ */ ofOwner<CreateApiKeyInput, NewApiKey>(
+  'createApiKey',
+  createUserApiKey,
+  createTeamApiKey,
+)
 
 /** Input of {@link createApiKey}. */
 export type CreateApiKeyInput = KeyOwner & {
   /** A description of the key, shown in lists of keys. */
   readonly description: string
-  /** When the key expires, or null if it never does. */
-  readonly expiresAt: Date | null
+  /** When the key expires, or null if it never does. Default: in 90 days. */
+  readonly expiresAt?: Date | null | undefined
   /** Whether the key may be published. Default: false. */
   readonly isPublic?: boolean | undefined
 }
 
 /**
- * Creates an API key for a user or a team.
+ * Creates an API key for the signed-in user, another user or a team. It expires in 90 days, unless `expiresAt` is passed.
  *
  * @param client The client of the user, or a server client.
- * @param input The owner, the description and the expiry.
+ * @param input The description, the owner and the expiry. Default: the signed-in user.
  * @returns The key with its full value, which is not available again.
  * @throws {LatchkeyError} `API_KEYS_DISABLED` when the project has not enabled API keys.
  *
  * @example
- * const { value } = await createApiKey(client, { userId: 'me', description: 'CI', expiresAt: null })
+ * const { value } = await createApiKey(client, { description: 'CI' })
  * await navigator.clipboard.writeText(value.reveal())
  */
-export const createApiKey = ofOwner<CreateApiKeyInput, NewApiKey>('createApiKey', createUserApiKey, createTeamApiKey)
+export const createApiKey = flow(
+  'createApiKey',
+  { ...fieldsOf(createUserApiKey.body), ...OWNER, expires_at_millis: optional(nullable(date)) } as never,
+  (client: Client, input: CreateApiKeyInput, options?: CallOptions): Promise<NewApiKey> => {
+    const { expiresAt = new Date(client.env.now() + LIFETIME) } = input
+    return createKey(client, { ...input, expiresAt }, options)
+  },
+  createKey.errors,
+)
 
 /**
  * Lists the API keys of a user or a team.
  *
  * @param client The client of the user, or a server client.
- * @param input The owner: `{ userId: 'me' }` or `{ teamId }`.
+ * @param input The owner. Default: the signed-in user.
  * @returns The keys, newest first, without their full values.
  *
  * @example
- * const keys = await listApiKeys(client, { userId: 'me' })
+ * const keys = await listApiKeys(client)
+ * const keysOfTeam = await listApiKeys(client, { teamId })
  */
 export const listApiKeys = ofOwner<KeyOwner, ApiKey[]>('listApiKeys', listUserApiKeys, listTeamApiKeys)
 
@@ -112,7 +130,7 @@ export const getApiKey = ofOwner<OneKey, ApiKey>('getApiKey', getUserApiKey, get
  * @returns The key, without its full value, or null when it does not exist.
  *
  * @example
- * const key = await findApiKey(client, { userId: 'me', keyId })
+ * const key = await findApiKey(client, { keyId })
  * if (!key) showNotFound()
  */
 export const findApiKey = flow(
@@ -146,7 +164,7 @@ const changeApiKey = /* @__PURE__ */ ofOwner<UpdateApiKeyInput, ApiKey>(
  * @throws {LatchkeyError} `INVALID_OPTION` for `expiresAt`.
  *
  * @example
- * await updateApiKey(client, { userId: 'me', keyId, revoked: true })
+ * await updateApiKey(client, { keyId, revoked: true })
  */
 export const updateApiKey = flow(
   'updateApiKey',
@@ -163,12 +181,17 @@ export const updateApiKey = flow(
   changeApiKey.errors,
 )
 
-function ofTeam(owner: KeyOwner): boolean {
-  if ((owner.userId === undefined) === (owner.teamId === undefined))
+/** Whether the owner is a team. Without an owner, it is the signed-in user, whom a secret key does not name. */
+function isOfTeam(client: Client, name: string, { userId, teamId }: KeyOwner = {}): boolean {
+  if (userId !== undefined && teamId !== undefined)
     throw new LatchkeyError(
       'INVALID_OPTION',
-      'An API key belongs to a user or to a team: pass exactly one of userId and teamId.',
-      { option: 'userId' },
+      'An API key belongs to a user or to a team: pass one of userId and teamId.',
+      {
+        option: 'userId',
+      },
     )
-  return owner.teamId !== undefined
+  if (userId === undefined && teamId === undefined && client.may.server === true)
+    throw invalidOption(name, 'userId` or `teamId', 'specified with a secret key', 'none')
+  return teamId !== undefined
 }
