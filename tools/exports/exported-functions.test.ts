@@ -61,10 +61,8 @@ const PRECEDING: Record<string, readonly unknown[]> = {
   redirectToUrl: [client, '/'],
   createRequestSession: [client, { headers: new Headers() }],
   requireAuth: [verify],
-  verifyWebhook: [
-    new Request('https://app.test', { method: 'POST', body: '{}' }),
-    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  ],
+  verifyToken: ['text'],
+  verifyWebhook: [new Request('https://app.test', { method: 'POST', body: '{}' })],
   zodOf: [{ kind: 'string' }],
 }
 

@@ -45,7 +45,7 @@ export function SignIn() {
 
 /** Completes the sign-in that the client has stored. */
 function TwoFactorCode() {
-  const [totp, setTotp] = useState('')
+  const [code, setCode] = useState('')
   const signIn = useAction(signInWithMfa)
   return (
     <>
@@ -53,11 +53,11 @@ function TwoFactorCode() {
         accessibilityLabel="Code of your authenticator app"
         autoComplete="one-time-code"
         inputMode="numeric"
-        onChangeText={setTotp}
-        value={totp}
+        onChangeText={setCode}
+        value={code}
       />
       <ErrorMessage error={signIn.error} />
-      <Button title="Continue" onPress={() => signIn.run({ totp })} />
+      <Button title="Continue" onPress={() => signIn.run({ code })} />
     </>
   )
 }

@@ -30,7 +30,7 @@ app.post('/notes', requireAuth(verify), express.text(), (req, res) => {
 
 // The signature is that of the raw body.
 app.post('/webhooks', express.text({ type: '*/*' }), async (req, res) => {
-  const event = await verifyWebhook(req, process.env.STACK_WEBHOOK_SECRET)
+  const event = await verifyWebhook(req, { secret: process.env.STACK_WEBHOOK_SECRET })
   if (event.type === 'user.deleted') notes.delete(event.data.id)
   res.status(204).end()
 })

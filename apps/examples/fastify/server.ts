@@ -36,7 +36,7 @@ app.register(async (webhooks) => {
   webhooks.post('/webhooks', async (request, reply) => {
     const event = await verifyWebhook(
       { headers: request.headers, body: String(request.body) },
-      process.env.STACK_WEBHOOK_SECRET,
+      { secret: process.env.STACK_WEBHOOK_SECRET },
     )
     if (event.type === 'user.deleted') notes.delete(event.data.id)
     return reply.code(204).send()

@@ -21,7 +21,7 @@ const app = new Hono()
     return c.json(listNotes(userId), 201)
   })
   .post('/webhooks', async (c) => {
-    const event = await verifyWebhook(c.req.raw, process.env.STACK_WEBHOOK_SECRET)
+    const event = await verifyWebhook(c.req.raw, { secret: process.env.STACK_WEBHOOK_SECRET })
     if (event.type === 'user.deleted') notes.delete(event.data.id)
     return c.body(null, 204)
   })

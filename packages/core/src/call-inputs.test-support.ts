@@ -16,7 +16,9 @@ const VALUES: Readonly<Record<string, object>> = {
   signOut: { redirectTo: false },
   startCliLogin: { appUrl: 'https://app.test', promptLink() {} },
   signInWithMagicLink: { otp: 'abc123', nonce: 'n' },
-  signInWithMfa: { totp: '123456', attemptCode: 'a1' },
+  // The code of the authenticator app at the time of the fake clock.
+  enableMfa: { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', code: '768147' },
+  signInWithMfa: { code: '123456', attemptCode: 'a1' },
   getUser: {},
   deleteUser: {},
   listApiKeys: { userId: 'me' },

@@ -137,6 +137,10 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
   ],
   getProductionModeWarnings: [['project', project]],
   randomId: [['randomBytes', bytes]],
+  onSessionChange: [
+    ['client', 'client'],
+    ['listener', () => {}],
+  ],
   findMfaAttempt: [['client', 'client']],
   redirectTo: [
     ['client', 'client'],
@@ -177,7 +181,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
   ],
   verifyWebhook: [
     ['request', { headers: new Headers(), body: '{}' }],
-    ['secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    ['options', { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }],
   ],
   getSignInMethods: [
     ['user', holder],

@@ -114,7 +114,7 @@ test('asks for two-factor authentication after the password', async () => {
   if (!isLatchkeyError(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw asked
   const { attemptCode } = asked.details
   await signInWithMfa(later, {
-    totp: await shown(emulator),
+    code: await shown(emulator),
     attemptCode,
     redirectTo: false,
   })

@@ -151,8 +151,8 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
       await expect(first()).rejects.toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
       expect(await getUser(client)).toBeNull()
       const wrong = (await totp()) === '000000' ? '000001' : '000000'
-      await expect(signInWithMfa(client, { totp: wrong })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
-      await signInWithMfa(client, { totp: await totp() })
+      await expect(signInWithMfa(client, { code: wrong })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
+      await signInWithMfa(client, { code: await totp() })
       expect(await getUser(client)).toMatchObject({ primaryEmail: ANN.email })
     }
   })

@@ -89,7 +89,7 @@ test('asks for two-factor authentication after a passkey', async () => {
   const later = open()
   const asked = await signInWithPasskey(later, quietly).catch((error: unknown) => error)
   expect(isLatchkeyError(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')).toBe(true)
-  await signInWithMfa(later, { totp: await authenticatorCode(emulator, secret), ...quietly })
+  await signInWithMfa(later, { code: await authenticatorCode(emulator, secret), ...quietly })
   expect(await getUser(later)).toMatchObject({ requiresTotpMfa: true })
 })
 

@@ -60,7 +60,7 @@ describe('webhook delivery', () => {
     const { emulator, got, attempted } = delivering()
     const { user_id } = await signedUp(emulator)
     await attempted()
-    const event = await verifyWebhook(got[0]!, SECRET, { now: emulator.clock.now })
+    const event = await verifyWebhook(got[0]!, { secret: SECRET, now: emulator.clock.now })
     expect(event).toMatchObject({ id: expect.stringMatching(/^msg_/), type: 'user.created', data: { id: user_id } })
     expect(event.data).toHaveProperty('signedUpAt', new Date(emulator.clock.now()))
   })
@@ -75,11 +75,11 @@ describe('webhook delivery', () => {
     await signedUp(emulator)
     await attempted()
     const now = () => system
-    await expect(verifyWebhook(got[0]!, SECRET, { now })).resolves.toMatchObject({ type: 'user.created' })
+    await expect(verifyWebhook(got[0]!, { secret: SECRET, now })).resolves.toMatchObject({ type: 'user.created' })
     emulator.clock.freeze()
     const [event] = await control.webhooks.list({ type: 'user.created' })
     await control.webhooks.resend({ id: event!.messageId })
-    await expect(verifyWebhook(got[1]!, SECRET, { now })).resolves.toMatchObject({ type: 'user.created' })
+    await expect(verifyWebhook(got[1]!, { secret: SECRET, now })).resolves.toMatchObject({ type: 'user.created' })
   })
 
   test.each([[500], [0]])('is recorded as failed with %i and can be resent', async (status) => {
@@ -273,7 +273,7 @@ describe('webhooks.trigger', () => {
     const { control, got } = delivering()
     expect(await control.webhooks.trigger({ type })).toMatchObject({ attempts: [{ status: 200 }] })
     expect(got).toHaveLength(1)
-    expect(await verifyWebhook(got[0]!, SECRET, { now: () => Date.UTC(2026, 0, 1) })).toMatchObject({
+    expect(await verifyWebhook(got[0]!, { secret: SECRET, now: () => Date.UTC(2026, 0, 1) })).toMatchObject({
       type,
       data: expect.any(Object),
     })

@@ -35,7 +35,7 @@ async function notes(request: Request): Promise<Response> {
 
 async function webhooks(request: Request): Promise<Response> {
   try {
-    const event = await verifyWebhook(request, env.STACK_WEBHOOK_SECRET)
+    const event = await verifyWebhook(request, { secret: env.STACK_WEBHOOK_SECRET })
     if (event.type === 'user.deleted') await notesStub(event.data.id).clear()
     return new Response(null, { status: 204 })
   } catch (error) {

@@ -44,7 +44,7 @@ const OPERATIONS = {
   signInWithMfa: ({ tab, options }) =>
     signInWithMfa(
       tab.client,
-      { totp: '123456', attemptCode: `attempt-of-${TWO_FACTOR}@example.test`, redirectTo },
+      { code: '123456', attemptCode: `attempt-of-${TWO_FACTOR}@example.test`, redirectTo },
       options,
     ),
   signInWithPasskey(step) {

@@ -195,6 +195,10 @@ test.each([
   ['verificationCallbackUrl', ['callbackUrl', 'redirectTo'], 'callbackUrl'],
   ['providerId', ['provider', 'scopes'], 'provider'],
   ['permissionId', ['permission', 'teamId'], 'permission'],
+  ['callbackURL', ['provider', 'redirectTo'], 'redirectTo'],
+  ['totp', ['code', 'attemptCode'], 'code'],
+  ['token', ['code'], 'code'],
+  ['organizationId', ['userId', 'teamId'], 'teamId'],
   ['emailAddress', ['email', 'password'], 'email'],
 ])('an input with `%s` is rejected with the name of the right field', (option, known, name) => {
   const input = entity(Object.fromEntries(known.map((name) => [name, optional(string)])))

@@ -113,6 +113,9 @@ export function check(called: string, schema: Pick<AnySchema, 'encode'>, value: 
 const OTHER_NAMES = [
   [/^(no|after|return|redirect|success)/i, 'redirectTo'],
   [/(callback|redirect).*ur[li]$|^redirectTo$/i, 'callbackUrl'],
+  [/^callback/i, 'redirectTo'],
+  [/^(t?otp|token|(verification|invitation)_?(code|token|id))$/i, 'code'],
+  [/^org(anization)?_?id$/i, 'teamId'],
   [/^(provider|strategy|connection)/i, 'provider'],
   [/^permission/i, 'permission'],
 ] as const

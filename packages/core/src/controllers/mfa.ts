@@ -46,7 +46,7 @@ export function createMfa(client: Client, input: MfaInput = {}): Controller<MfaS
     try {
       const { signInWithMfa } = await loadSignInCalls(client)
       // Not aborted: a correct code uses the attempt.
-      await signInWithMfa(client, { totp: withoutGaps(code), attemptCode: attempt, redirectTo })
+      await signInWithMfa(client, { code: withoutGaps(code), attemptCode: attempt, redirectTo })
       return { step: 'done' }
     } catch (error) {
       const reason = codeErrorReason(failureOf(error))

@@ -18,7 +18,7 @@ const options = { timeout: 1000 }
 
 const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   signInWithPassword: (client) => signInWithPassword(client, credentials, options),
-  signInWithMfa: (client) => signInWithMfa(client, { totp: '123456', attemptCode: 'a1' }, options),
+  signInWithMfa: (client) => signInWithMfa(client, { code: '123456', attemptCode: 'a1' }, options),
   signOut: (client) => signOut(client, {}, options),
   'signOut with a redirect URL': (client) => signOut(client, { redirectTo: '/bye' }, options),
   redirectTo: (client) => redirectTo(client, 'home'),

@@ -183,7 +183,7 @@ const SURFACES: Record<string, (app: App, input: Input) => Promise<Answer>> = {
         'svix-signature': 'v1,AAAA',
         ...headers,
       }
-      await verifyWebhook(page({ headers: signed, body: body || '{}' }), WEBHOOK_SECRET, { now: () => NOW })
+      await verifyWebhook(page({ headers: signed, body: body || '{}' }), { secret: WEBHOOK_SECRET, now: () => NOW })
       return []
     }),
   'verify authenticate': async ({ verify }, input) => {
@@ -233,7 +233,14 @@ async function readsRequest(fn: (...args: unknown[]) => unknown, { client }: App
     set: { get: () => () => {} },
   })
   const verify = async () => ({ userId: 'u1' })
-  const forms = [[request], [client, request], [request, verify], [request, WEBHOOK_SECRET], [client], [verify]]
+  const forms = [
+    [request],
+    [client, request],
+    [request, verify],
+    [request, { secret: WEBHOOK_SECRET }],
+    [client],
+    [verify],
+  ]
   for (const args of forms) {
     const call = async () => {
       const made = await fn(...args)

@@ -31,7 +31,7 @@ async function delivery(changes: { headers?: Record<string, string | undefined>;
 }
 
 test('returns the event of a signed request', async () => {
-  expect(await verifyWebhook(await delivery(), SECRET, { now })).toEqual({
+  expect(await verifyWebhook(await delivery(), { secret: SECRET, now })).toEqual({
     id: 'msg_1',
     type: 'team.deleted',
     data: { id: 't1' },
@@ -42,7 +42,7 @@ test('returns the event of a signed request', async () => {
 async function received(body: object): Promise<WebhookEvent> {
   const text = JSON.stringify(body)
   const headers = { 'svix-signature': await signature(`msg_1.${NOW / 1000}.${text}`) }
-  return verifyWebhook(await delivery({ headers, body: text }), SECRET, { now })
+  return verifyWebhook(await delivery({ headers, body: text }), { secret: SECRET, now })
 }
 
 const USER = wireSample(serverUser)
@@ -129,7 +129,7 @@ test.each([
 ])('names the cause when the body of the request is %s', async (_, read) => {
   const request = await delivery()
   await read(request)
-  await expect(verifyWebhook(request, SECRET, { now })).rejects.toMatchObject({ code: 'BODY_ALREADY_READ' })
+  await expect(verifyWebhook(request, { secret: SECRET, now })).rejects.toMatchObject({ code: 'BODY_ALREADY_READ' })
 })
 
 test.each(['stack.test', 'toString', 'unknown'])('returns the event %s of a newer service', async (type) => {
@@ -173,15 +173,15 @@ test.each([
 ])('accepts a request of Express with its body as %s', async (_name, read) => {
   const { headers } = await delivery()
   const request = { headers: Object.fromEntries(headers), body: read(BODY) }
-  expect(await verifyWebhook(request, SECRET, { now })).toMatchObject({ type: 'team.deleted' })
+  expect(await verifyWebhook(request, { secret: SECRET, now })).toMatchObject({ type: 'team.deleted' })
   const forged = { ...request, body: read(`${BODY} `) }
-  await expect(verifyWebhook(forged, SECRET, { now })).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
+  await expect(verifyWebhook(forged, { secret: SECRET, now })).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
 })
 
 test('names what is wrong with a parsed body', async () => {
   const { headers } = await delivery()
   const request = { headers: Object.fromEntries(headers), body: JSON.parse(BODY) }
-  await expect(verifyWebhook(request, SECRET, { now })).rejects.toThrow('raw `body` as text or bytes')
+  await expect(verifyWebhook(request, { secret: SECRET, now })).rejects.toThrow('raw `body` as text or bytes')
 })
 
 test('accepts headers and a raw body, a wrapped secret and the header names of Standard Webhooks', async () => {
@@ -191,14 +191,14 @@ test('accepts headers and a raw body, a wrapped secret and the header names of S
     'webhook-timestamp': timestamp,
     'webhook-signature': await signature(`msg_1.${timestamp}.${BODY}`),
   })
-  const event = await verifyWebhook({ headers, body: BODY }, new Secret(SECRET), { now })
+  const event = await verifyWebhook({ headers, body: BODY }, { secret: new Secret(SECRET), now })
   expect(event.type).toBe('team.deleted')
 })
 
 test('accepts any of several signatures, as sent while a secret is rotated', async () => {
   const { headers } = await delivery()
   const several = `v1a,ignored v1,bm90IHRoaXMgb25l ${headers.get('svix-signature')}`
-  const event = await verifyWebhook(await delivery({ headers: { 'svix-signature': several } }), SECRET, { now })
+  const event = await verifyWebhook(await delivery({ headers: { 'svix-signature': several } }), { secret: SECRET, now })
   expect(event.id).toBe('msg_1')
 })
 
@@ -210,7 +210,7 @@ test('computes one HMAC for all signatures, and reads the first five', async () 
   const computed = async (header: string) => {
     const request = await delivery({ headers: { 'svix-signature': header } })
     sign.mockClear()
-    const id = await verifyWebhook(request, SECRET, { now }).then(
+    const id = await verifyWebhook(request, { secret: SECRET, now }).then(
       (event) => event.id,
       () => 'rejected',
     )
@@ -227,12 +227,12 @@ test('computes one HMAC for all signatures, and reads the first five', async () 
 test.each(['', 'A', 'AAAA'])('rejects a signature of another length: %j', async (suffix) => {
   const valid = (await delivery()).headers.get('svix-signature') ?? ''
   const header = suffix === '' ? valid.slice(0, -4) : valid.slice(0, -4) + suffix.repeat(3)
-  const rejected = verifyWebhook(await delivery({ headers: { 'svix-signature': header } }), SECRET, { now })
+  const rejected = verifyWebhook(await delivery({ headers: { 'svix-signature': header } }), { secret: SECRET, now })
   await expect(rejected).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
 })
 
 test.each([300_000, -300_000])('accepts a timestamp that is %i ms old', async (passed) => {
-  expect((await verifyWebhook(await delivery(), SECRET, { now: () => NOW + passed })).id).toBe('msg_1')
+  expect((await verifyWebhook(await delivery(), { secret: SECRET, now: () => NOW + passed })).id).toBe('msg_1')
 })
 
 describe('rejects', () => {
@@ -246,7 +246,7 @@ describe('rejects', () => {
     ['a signature that is not base64', { headers: { 'svix-signature': 'v1,*' } }, 'signature'],
     ['a signature of another version', { headers: { 'svix-signature': 'v2,AAAA' } }, 'signature'],
   ])('rejects %s', async (_, changes, reason) => {
-    const rejection = await verifyWebhook(await delivery(changes), SECRET, { now }).catch((error) => error)
+    const rejection = await verifyWebhook(await delivery(changes), { secret: SECRET, now }).catch((error) => error)
     expect(rejection).toMatchObject({ code: 'WEBHOOK_INVALID', message: expect.stringContaining(reason) })
   })
 
@@ -254,7 +254,7 @@ describe('rejects', () => {
     ['older than five minutes', 300_001],
     ['more than five minutes in the future', -300_001],
   ])('a timestamp %s', async (_, passed) => {
-    const late = verifyWebhook(await delivery(), SECRET, { now: () => NOW + passed })
+    const late = verifyWebhook(await delivery(), { secret: SECRET, now: () => NOW + passed })
     await expect(late).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
   })
 
@@ -262,13 +262,13 @@ describe('rejects', () => {
     const timestamp = String(NOW / 1000)
     for (const body of ['not json', 'null', '{}', '{"type":"user.created"}']) {
       const headers = { 'svix-signature': await signature(`msg_1.${timestamp}.${body}`) }
-      const rejected = verifyWebhook(await delivery({ headers, body }), SECRET, { now })
+      const rejected = verifyWebhook(await delivery({ headers, body }), { secret: SECRET, now })
       await expect(rejected).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
     }
   })
 
   test.each([undefined, '', 'whsec_', 'whsec_***'])('rejects the secret %j without printing it', async (secret) => {
-    const rejection = await verifyWebhook(await delivery(), secret, { now }).catch((error) => error)
+    const rejection = await verifyWebhook(await delivery(), { secret, now }).catch((error) => error)
     expect(rejection).toMatchObject({ code: 'INVALID_OPTION', details: { option: 'secret' } })
     expect(rejection.message).not.toContain('***')
   })

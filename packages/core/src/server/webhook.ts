@@ -18,6 +18,8 @@ export interface ReceivedWebhook {
 
 /** Options of {@link verifyWebhook}. */
 export interface VerifyWebhookOptions {
+  /** The signing secret of the endpoint. It starts with `whsec_`. */
+  readonly secret: string | Secret | undefined
   /** How far the clocks of the sender and this server may differ, in milliseconds. Default: 300 000 (5 minutes). */
   readonly tolerance?: number | undefined
   /** Returns the time, in milliseconds since 1970. Default: `Date.now`. */
@@ -40,8 +42,7 @@ const HEADERS = {
  *
  * @param request The request, or its headers and raw body where a framework has read it already. A request of Express
  * works with `express.raw()` or `express.text()`.
- * @param secret The signing secret of the endpoint. It starts with `whsec_`.
- * @param options The tolerance for the timestamp.
+ * @param options The signing secret of the endpoint, and the tolerance for the timestamp.
  * @returns The event. The service has signed it: if its data is not as this version expects, `differences` names the fields,
  * and a warning is logged once for each type.
  * @throws {LatchkeyError} `WEBHOOK_INVALID` when a header is missing, the timestamp is too old or in the future, the
@@ -50,18 +51,17 @@ const HEADERS = {
  *
  * @example
  * export async function POST(request: Request) {
- *   const event = await verifyWebhook(request, process.env.STACK_WEBHOOK_SECRET)
+ *   const event = await verifyWebhook(request, { secret: process.env.STACK_WEBHOOK_SECRET })
  *   if (event.type === 'user.deleted') await deleteNotes(event.data.id)
  *   return new Response(null, { status: 204 })
  * }
  */
 export async function verifyWebhook(
   request: Request | ReceivedWebhook,
-  secret: string | Secret | undefined,
-  options: VerifyWebhookOptions = {},
+  options: VerifyWebhookOptions,
 ): Promise<WebhookEvent> {
-  checkOptionNames('verifyWebhook', options, ['tolerance', 'now'])
-  const { tolerance = TOLERANCE, now = Date.now } = options
+  checkOptionNames('verifyWebhook', options, ['secret', 'tolerance', 'now'])
+  const { secret, tolerance = TOLERANCE, now = Date.now } = options
   const raw = rawBody(request)
   if (raw === undefined)
     throw invalidOption(

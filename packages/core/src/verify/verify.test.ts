@@ -1,7 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { createVerifier, isVerifyError, SHARED_ISSUER, type VerifierOptions, VerifyError } from './verify.js'
+import {
+  createVerifier,
+  isVerifyError,
+  SHARED_ISSUER,
+  type VerifierOptions,
+  VerifyError,
+  verifyToken,
+} from './verify.js'
 
 const PROJECT = '4a5d9f43-1d29-4b6a-8d55-6a0c3ac11c45'
 const USER = '0c8f7a1e-3f5e-4c7c-9a55-0b2f6f4b7f10'
@@ -589,4 +596,25 @@ test('isVerifyError recognizes errors of this module and of another copy of it',
   expect(isVerifyError({ [Symbol.for('latchkey.VerifyError')]: true })).toBe(true)
   for (const other of [undefined, null, 'TOKEN_MISSING', 7, {}, new Error('TOKEN_MISSING')])
     expect(isVerifyError(other)).toBe(false)
+})
+
+test('verifyToken verifies without a verifier of the caller, and requests the keys once for the same options', async () => {
+  const { fetch, world } = stage()
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  vi.stubGlobal('fetch', fetch)
+  const options = { projectId: PROJECT, baseUrl: BASE }
+  for (const at of [0, 1]) expect((await verifyToken(await token({ iat: at }), { ...options })).userId).toBe(USER)
+  expect(world.asked).toHaveLength(1)
+  const restricted = await token({
+    iss: `${BASE}/api/v1/projects-restricted-users/${PROJECT}`,
+    aud: `${PROJECT}:restricted`,
+  })
+  await expect(verifyToken(restricted, options)).rejects.toMatchObject({ code: 'RESTRICTED_NOT_ALLOWED' })
+  expect(await verifyToken(restricted, { ...options, allowRestricted: true })).toMatchObject({ isRestricted: true })
+  // @ts-expect-error: no such option
+  await expect(verifyToken(restricted, { ...options, allowRestrictd: true })).rejects.toThrow(
+    'Did you mean `allowRestricted`',
+  )
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })

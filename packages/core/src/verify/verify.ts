@@ -65,6 +65,8 @@ const VERIFIER_OPTIONS = Object.keys({
   fetch: true,
   now: true,
 } satisfies Record<keyof VerifierOptions, true>)
+/** The options of `verifyToken`: those that identify a verifier. */
+const SERIALIZABLE_OPTIONS = VERIFIER_OPTIONS.filter((name) => name !== 'fetch' && name !== 'now')
 
 /**
  * Creates a function that verifies access tokens (JWT, RFC 7519) on a server without a request to the API. It checks
@@ -82,6 +84,12 @@ const VERIFIER_OPTIONS = Object.keys({
  */
 export function createVerifier(options: VerifierOptions): (token: string) => Promise<VerifiedToken> {
   assertOptions('createVerifier', options, VERIFIER_OPTIONS)
+  return verifierOf('createVerifier', options)
+}
+
+type Verifier = ReturnType<typeof createVerifier>
+
+function verifierOf(called: string, options: VerifierOptions): Verifier {
   const {
     projectId,
     allowAnonymous = false,
@@ -89,8 +97,8 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     fetch = globalThis.fetch,
     now = Date.now,
   } = options
-  if (!projectId) throw new TypeError('`createVerifier`: `projectId` is missing. Pass the ID of the project.')
-  const baseUrl = baseUrlOf(options)
+  if (!projectId) throw new TypeError(`\`${called}\`: \`projectId\` is missing. Pass the ID of the project.`)
+  const baseUrl = baseUrlOf(called, options)
   const api = baseUrl + API_PATH
   const issuersAt = (path: string) => baseUrlsOf(baseUrl).map((url) => `${url}${API_PATH}/${path}/${projectId}`)
   const issuers = options.issuers ?? [SHARED_ISSUER, ...issuersAt('projects')]
@@ -151,13 +159,42 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   }
 }
 
+/** The verifiers of `verifyToken`, which keep the keys of the service between calls. */
+const verifiers = new Map<string, Verifier>()
+/** An app has one or a few sets of options. The limit is for one that takes them from requests. */
+const MAX_VERIFIERS = 100
+
+/**
+ * Verifies an access token as {@link createVerifier} does, in one call. The keys of the service are cached between calls with
+ * the same options.
+ *
+ * @param token The access token.
+ * @param options The project and the API.
+ * @returns The content of the token.
+ * @throws {VerifyError} When the token is not valid, or the keys cannot be requested. `code` tells why.
+ *
+ * @example
+ * const { userId } = await verifyToken(token, { projectId })
+ */
+export async function verifyToken(
+  token: string,
+  options: Omit<VerifierOptions, 'fetch' | 'now'>,
+): Promise<VerifiedToken> {
+  assertOptions('verifyToken', options, SERIALIZABLE_OPTIONS)
+  const key = JSON.stringify(SERIALIZABLE_OPTIONS.map((name) => options[name as keyof typeof options] ?? null))
+  const verify = verifiers.get(key) ?? verifierOf('verifyToken', options)
+  if (verifiers.size >= MAX_VERIFIERS && !verifiers.has(key)) verifiers.clear()
+  verifiers.set(key, verify)
+  return verify(token)
+}
+
 /** Wrong URLs fail when the server starts. They would otherwise look like an outage: 503 for every request. */
-function baseUrlOf({ baseUrl = PUBLIC_BASE_URL }: VerifierOptions): string {
+function baseUrlOf(called: string, { baseUrl = PUBLIC_BASE_URL }: VerifierOptions): string {
   if (!/^https?:\/\/[^/]/.test(baseUrl))
-    throw new TypeError(`\`createVerifier\`: \`baseUrl\` must be an absolute http or https URL, got "${baseUrl}".`)
+    throw new TypeError(`\`${called}\`: \`baseUrl\` must be an absolute http or https URL, got "${baseUrl}".`)
   const url = baseUrl.replace(/\/+$/, '')
   if (url.endsWith(API_PATH))
-    throw new TypeError(`\`createVerifier\`: \`baseUrl\` ends with ${API_PATH}, which the verifier adds. Leave it out.`)
+    throw new TypeError(`\`${called}\`: \`baseUrl\` ends with ${API_PATH}, which the verifier adds. Leave it out.`)
   return url
 }
 

@@ -77,7 +77,7 @@ const METHODS: Record<string, (tab: Client, browser: Browser) => Promise<unknown
     await signOut(tab, { redirectTo: false })
     const asked = await signInWithPassword(tab, ANN).catch((error) => error)
     const { attemptCode } = asked.details
-    await signInWithMfa(tab, { totp: await shown(browser.emulator), attemptCode, redirectTo: false })
+    await signInWithMfa(tab, { code: await shown(browser.emulator), attemptCode, redirectTo: false })
   },
 }
 

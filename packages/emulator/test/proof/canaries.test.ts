@@ -343,7 +343,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       emulator.clock.freeze()
       const { code: totp } = await control.users.totpCode({ user: EMAIL })
       secrets.add('code', totp)
-      await kit.signInWithMfa(client, { totp, attemptCode: error.details.attemptCode, redirectTo: false })
+      await kit.signInWithMfa(client, { code: totp, attemptCode: error.details.attemptCode, redirectTo: false })
     },
   },
   'two-factor authentication, required': {

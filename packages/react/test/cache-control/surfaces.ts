@@ -241,7 +241,7 @@ export const WITHOUT_RESPONSE: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/express': ['getVerifiedToken'],
   '@latchkey/core/fastify': ['getVerifiedToken'],
   // `authenticate` returns a response only for a request without a valid token.
-  '@latchkey/core/verify': words('authenticate createVerifier isVerifyError VerifyError'),
+  '@latchkey/core/verify': words('authenticate createVerifier isVerifyError VerifyError verifyToken'),
   // For the browser. `requireUser` redirects users who are not signed in.
   '@latchkey/react/react-router': words('HandlerPage LatchkeyProvider requireUser'),
   '@latchkey/react/tanstack-router': words('HandlerPage LatchkeyProvider requireUser'),

@@ -37,6 +37,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   redirectTo: ['signIn'],
   redirectToUrl: ['https://app.test/notes'],
   watch: [getCurrentUser],
+  onSessionChange: [() => {}],
   watchQuery: ['name', [], async () => null],
   watchRead: [async () => null],
 }

@@ -10,7 +10,7 @@ import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
 import { getCurrentUser, isServiceError } from '@latchkey/core/internal/client'
 import { getAuth, grantProjectPermission, verifyApiKey } from '@latchkey/core/server'
 import { createTeam, findPermission, listPermissions, listTeams } from '@latchkey/core/teams'
-import { authenticate, createVerifier, isVerifyError } from '@latchkey/core/verify'
+import { authenticate, createVerifier, isVerifyError, verifyToken } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createElement, type FunctionComponent, type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
@@ -282,25 +282,33 @@ const VERIFIER_OPTIONS = [false, true].flatMap((allowAnonymous) =>
   [false, true].map((allowRestricted) => ({ allowAnonymous, allowRestricted })),
 )
 const verifyWays: readonly Way[] = [
-  ...VERIFIER_OPTIONS.map(
-    (options): Way => ({
-      of: createVerifier,
-      options,
-      readsToken: true,
-      expected: (user) => {
-        const or = user?.isAnonymous && options.allowAnonymous ? 'anonymous-if-exists' : undefined
-        return classifyUser(user, { or, includeRestricted: options.allowRestricted })
-      },
-      ask: (user) =>
-        createVerifier({ projectId, baseUrl: user.running.url, ...options })(user.tokens?.accessToken ?? '').then(
-          ({ userId }) => found({ id: userId }, user),
-          (error) => {
-            if (!isVerifyError(error)) throw error
-            return statusOfError(error)
-          },
-        ),
-    }),
-  ),
+  ...VERIFIER_OPTIONS.flatMap((options) => {
+    const verifyOnce = (token: string, given: Parameters<typeof createVerifier>[0]) => createVerifier(given)(token)
+    return (
+      [
+        [createVerifier, verifyOnce],
+        [verifyToken, verifyToken],
+      ] as const
+    ).map(
+      ([of, verify]): Way => ({
+        of,
+        options,
+        readsToken: true,
+        expected: (user) => {
+          const or = user?.isAnonymous && options.allowAnonymous ? 'anonymous-if-exists' : undefined
+          return classifyUser(user, { or, includeRestricted: options.allowRestricted })
+        },
+        ask: (user) =>
+          verify(user.tokens?.accessToken ?? '', { projectId, baseUrl: user.running.url, ...options }).then(
+            ({ userId }) => found({ id: userId }, user),
+            (error) => {
+              if (!isVerifyError(error)) throw error
+              return statusOfError(error)
+            },
+          ),
+      }),
+    )
+  }),
   {
     of: authenticate,
     readsToken: true,

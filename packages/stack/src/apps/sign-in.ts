@@ -84,7 +84,7 @@ export function signInMembers(scope: Scope) {
         ...PASSKEY_CLIENT_ERRORS,
       ]),
     signInWithMfa(totp: string, attemptCode: string, { noRedirect }: { noRedirect?: boolean } = {}) {
-      const signIn = signInWithMfa(client, { totp, attemptCode, redirectTo: stayIf(noRedirect) }, scope.call)
+      const signIn = signInWithMfa(client, { code: totp, attemptCode, redirectTo: stayIf(noRedirect) }, scope.call)
       return toResult(thenLeave(scope, signIn, 'afterSignIn', noRedirect), [...VERIFICATION, 'INVALID_TOTP_CODE'])
     },
     callOAuthCallback: () => completeOAuth(client, {}, scope.call),

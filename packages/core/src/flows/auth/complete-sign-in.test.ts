@@ -43,7 +43,7 @@ const WAYS_IN: Record<
   signInWithMfa: {
     via: 'POST /auth/mfa/sign-in',
     enter: (client, signInOptions, options) =>
-      signInWithMfa(client, { totp: '123456', attemptCode: 'a', ...signInOptions }, options),
+      signInWithMfa(client, { code: '123456', attemptCode: 'a', ...signInOptions }, options),
   },
   signInWithPasskey: {
     via: 'POST /auth/passkey/sign-in',

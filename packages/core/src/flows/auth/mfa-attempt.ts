@@ -46,7 +46,7 @@ export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignIn
  *
  * @example
  * const attempt = findMfaAttempt(client)
- * if (attempt) await signInWithMfa(client, { totp: '123456' })
+ * if (attempt) await signInWithMfa(client, { code: '123456' })
  */
 export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | null {
   checkClient('findMfaAttempt', client)

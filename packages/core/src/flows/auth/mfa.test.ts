@@ -39,7 +39,7 @@ test.each(['', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
   'rejects the code %j with INVALID_TOTP_CODE without a request and keeps the attempt',
   async (totp) => {
     const { client, calls } = await halfway()
-    await expect(signInWithMfa(client, { totp })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
+    await expect(signInWithMfa(client, { code: totp })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
     expect(calls()).toEqual([SIGN_IN])
     expect(findMfaAttempt(client)).not.toBeNull()
   },
@@ -47,14 +47,14 @@ test.each(['', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
 
 test('accepts a code with spaces', async () => {
   const { client, requests } = await halfway()
-  await signInWithMfa(client, { totp: ' 123 456 ' })
+  await signInWithMfa(client, { code: ' 123 456 ' })
   expect(requests.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
 })
 
 test('keeps the attempt across a reload of the tab', async () => {
   const { client, env } = await halfway()
   const reloaded = scene(ANSWERS).client
-  await signInWithMfa({ ...reloaded, env: { ...reloaded.env, tabStore: env.tabStore } }, { totp: '123456' })
+  await signInWithMfa({ ...reloaded, env: { ...reloaded.env, tabStore: env.tabStore } }, { code: '123456' })
   expect(reloaded.session.refreshToken()?.reveal()).toBe('r-new')
   expect(findMfaAttempt(client)).toBeNull()
 })
@@ -65,8 +65,8 @@ test('keeps the attempt after a wrong code and removes it after the right one', 
     ...ANSWERS,
     [MFA]: () => (++tries === 1 ? known('INVALID_TOTP_CODE') : { ...NEW_TOKENS, is_new_user: false }),
   })
-  await expect(signInWithMfa(client, { totp: '000000' })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
-  await signInWithMfa(client, { totp: '123456' })
+  await expect(signInWithMfa(client, { code: '000000' })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
+  await signInWithMfa(client, { code: '123456' })
   expect(findMfaAttempt(client)).toBeNull()
 })
 
@@ -76,7 +76,7 @@ test('redirects to the target of the first factor', async () => {
     'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote',
   )
   client.env.page?.rewrite('/handler/mfa')
-  await signInWithMfa(client, { totp: '123456' })
+  await signInWithMfa(client, { code: '123456' })
   expect(navigations).toEqual(['replace /note'])
 })
 
@@ -86,7 +86,7 @@ test('rejects a redirect URL outside the app', async () => {
     'https://app.test/?after_auth_return_to=https%3A%2F%2Fevil.test',
   )
   client.env.page?.rewrite('/handler/mfa')
-  await expect(signInWithMfa(client, { totp: '123456' })).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
+  await expect(signInWithMfa(client, { code: '123456' })).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
   expect(navigations).toEqual([])
 })
 
@@ -97,7 +97,7 @@ test('redirects to the target of the first factor, or to its own', async () => {
   ] as const) {
     const { client, navigations } = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] })
     await expect(signInWithMagicLink(client, { code: 'c', redirectTo: '/first' })).rejects.toThrow()
-    await signInWithMfa(client, { totp: '123456', ...own })
+    await signInWithMfa(client, { code: '123456', ...own })
     expect(navigations).toEqual([`replace ${target}`])
   }
 })
@@ -105,20 +105,20 @@ test('redirects to the target of the first factor, or to its own', async () => {
 test('does not redirect when the first factor used `redirectTo: false`', async () => {
   const { client, navigations } = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] })
   await expect(signInWithMagicLink(client, { code: 'c', redirectTo: false })).rejects.toThrow()
-  await signInWithMfa(client, { totp: '123456' })
+  await signInWithMfa(client, { code: '123456' })
   expect(navigations).toEqual([])
 })
 
 test('throws without an attempt and after canceling it', async () => {
   const { client, calls } = await halfway()
   clearMfaAttempt(client)
-  await expect(signInWithMfa(client, { totp: '123456' })).rejects.toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
+  await expect(signInWithMfa(client, { code: '123456' })).rejects.toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
   expect(calls()).toEqual([SIGN_IN])
 })
 
 test('keeps the attempt in memory where there is no page, as in Node and React Native', async () => {
   const { client, requests } = await halfway(ANSWERS, null)
-  await signInWithMfa(client, { totp: '123456' })
+  await signInWithMfa(client, { code: '123456' })
   expect(requests.at(-1)?.body).toMatchObject({ code: 'attempt-1' })
   expect(client.session.refreshToken()?.reveal()).toBe('r-new')
   expect(findMfaAttempt(client)).toBeNull()
@@ -129,10 +129,10 @@ test('does not keep the attempt of one visitor of a server for another one', asy
   const visitors = [memoryStore(), memoryStore()] as const
   await expect(signInWithPassword(client, credentials, { tokenStore: visitors[0] })).rejects.toThrow()
   for (const other of [undefined, { tokenStore: visitors[1] }])
-    await expect(signInWithMfa(client, { totp: '123456' }, other)).rejects.toMatchObject({
+    await expect(signInWithMfa(client, { code: '123456' }, other)).rejects.toMatchObject({
       code: 'VERIFICATION_CODE_NOT_FOUND',
     })
-  await signInWithMfa(client, { totp: '123456' }, { tokenStore: visitors[0] })
+  await signInWithMfa(client, { code: '123456' }, { tokenStore: visitors[0] })
   expect(calls()).toEqual([SIGN_IN, MFA])
   expect(visitors.map((store) => store.read().refreshToken)).toEqual(['r-new', null])
 })

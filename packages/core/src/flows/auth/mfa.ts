@@ -12,7 +12,7 @@ import { attemptOf, removeAttempt } from './mfa-attempt.js'
 /** Input of {@link signInWithMfa}. */
 export interface SignInWithMfaInput extends SignInOptions {
   /** The six-digit code of the user's authenticator app. Spaces are ignored. */
-  readonly totp: string
+  readonly code: string
   /**
    * The sign-in attempt to complete. Default: the one that this tab, or outside of a page the
    * client, has stored.
@@ -34,19 +34,19 @@ export interface SignInWithMfaInput extends SignInOptions {
  *   await signInWithPassword(client, { email, password })
  * } catch (error) {
  *   if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
- *   await signInWithMfa(client, { totp: await askForCode(), attemptCode: error.details.attemptCode })
+ *   await signInWithMfa(client, { code: await askForCode(), attemptCode: error.details.attemptCode })
  * }
  */
 export const signInWithMfa = flow(
   'signInWithMfa',
-  { totp: string, attemptCode: optional(stringOrSecret), redirectTo: optional(redirectTarget) },
+  { code: string, attemptCode: optional(stringOrSecret), redirectTo: optional(redirectTarget) },
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
-    const totp = checkTotp(input.totp)
+    const totp = checkTotp(input.code)
     const stored = attemptOf(client, options)
-    const given = input.attemptCode ?? stored?.code
-    if (given === undefined)
+    const attempt = input.attemptCode ?? stored?.code
+    if (attempt === undefined)
       throw createServiceError('VERIFICATION_CODE_NOT_FOUND', 'There is no pending sign-in. Sign in again.')
-    const code = given instanceof Secret ? given.reveal() : given
+    const code = attempt instanceof Secret ? attempt.reveal() : attempt
     const redirectTo = input.redirectTo ?? stored?.redirectTo
     await completeSignIn(client, { redirectTo }, options, async (call) => {
       const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)

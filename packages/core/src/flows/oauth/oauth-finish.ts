@@ -46,7 +46,7 @@ export async function finish(
     }
     const totp = await input.askTotp()
     try {
-      await signInWithMfa(client, { totp: totp ?? '', redirectTo: input.redirectTo }, options)
+      await signInWithMfa(client, { code: totp ?? '', redirectTo: input.redirectTo }, options)
       return true
     } catch (wrong) {
       if (isLatchkeyError(wrong, 'INVALID_TOTP_CODE')) return false

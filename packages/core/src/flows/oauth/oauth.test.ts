@@ -479,7 +479,7 @@ describe('handling the OAuth callback', () => {
       expect(await completeOAuth(client)).toBe(true)
       expect(navigations).toEqual(['replace /handler/mfa'])
       expect(findMfaAttempt(client)).toMatchObject({ redirectTo: '/note' })
-      await signInWithMfa(client, { totp: '123456' })
+      await signInWithMfa(client, { code: '123456' })
       expect(requests.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
       expect(navigations.at(-1)).toBe('replace /note')
     })
