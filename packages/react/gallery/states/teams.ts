@@ -166,7 +166,7 @@ const ONE = inTeams([
     name: 'team/no-match',
     prepare: inTeam(withInvitations),
     steps: [{ until: INVITED }, { fill: 'search', with: 'Analysts' }],
-    reached: '.lk-part > p[aria-live]:not(.lk-hidden)',
+    reached: '.lk-list-end',
   },
   {
     name: 'team/general',

@@ -95,6 +95,7 @@ export const PARTS = [
   'empty-icon',
   'empty-title',
   'rows',
+  'list-end',
   'row',
   'row-text',
   'row-title',

@@ -13,18 +13,23 @@ export interface TeamChoicesProps {
   readonly onChoose: (team: Team) => void
 }
 
-/** Teams as items of a menu, of which one is selected. */
+/** The number of teams that a menu shows at most. */
+export const MOST = 50
+
+/** Teams as items of a menu, of which one is selected. Of many, the first ones, and the selected one. */
 export const TeamChoices = ({ teams, selected, onChoose }: TeamChoicesProps) =>
-  teams.map((team) => (
-    <Button
-      key={team.id}
-      role="menuitemradio"
-      aria-checked={team.id === selected}
-      tabIndex={-1}
-      className="lk-menu-item"
-      onClick={() => onChoose(team)}
-    >
-      <TeamPicture team={team} size="small" />
-      <UserText text={teamName(team)} mayBeCut />
-    </Button>
-  ))
+  teams
+    .filter(({ id }, index) => index < MOST || id === selected)
+    .map((team) => (
+      <Button
+        key={team.id}
+        role="menuitemradio"
+        aria-checked={team.id === selected}
+        tabIndex={-1}
+        className="lk-menu-item"
+        onClick={() => onChoose(team)}
+      >
+        <TeamPicture team={team} size="small" />
+        <UserText text={teamName(team)} mayBeCut />
+      </Button>
+    ))

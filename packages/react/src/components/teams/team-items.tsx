@@ -3,9 +3,11 @@
 import type { User } from '@latchkey/core'
 import type { Team } from '@latchkey/core/teams'
 import { useTeamsState } from '../../hooks/use-teams.js'
+import { Icon } from '../../primitives/icon.js'
+import { PageLink } from '../../primitives/page-link.js'
 import { TeamTexts, useTeamMessages, useTeamTexts } from '../../texts/teams/use-team-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { TeamChoices } from './team-choices.js'
+import { MOST, TeamChoices } from './team-choices.js'
 
 export interface TeamItemsProps {
   readonly user: User
@@ -35,6 +37,12 @@ function Items({ user, onChoose }: TeamItemsProps) {
         {t('switcher.choose')}
       </Styled>
       <TeamChoices teams={teams} selected={user.selectedTeamId} onChoose={onChoose} />
+      {teams.length > MOST && (
+        <PageLink page="accountSettings" place="teams" role="menuitem" tabIndex={-1} className="lk-menu-item">
+          <Icon name="users" />
+          {t('teams.all')}
+        </PageLink>
+      )}
     </Styled>
   )
 }

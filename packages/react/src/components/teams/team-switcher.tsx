@@ -21,7 +21,7 @@ import { bidiIsolate } from '../bidi-isolate.js'
 import { teamName } from '../names.js'
 import { UserText } from '../user-text.js'
 import { CreateTeam } from './create-team.js'
-import { TeamChoices } from './team-choices.js'
+import { MOST, TeamChoices } from './team-choices.js'
 import { TeamPicture } from './team-picture.js'
 
 /** Props of {@link TeamSwitcher}. */
@@ -95,11 +95,13 @@ function Switch({
   const id = selectedTeam === undefined ? user.selectedTeamId : selectedTeam?.id
   const selected = [...teams, user.selectedTeam].find((team) => team?.id === id) ?? undefined
   const part = search.trim().toLocaleLowerCase()
-  const shown = teams.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(part))
-  const empty =
+  const found = teams.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(part))
+  const note =
     state.status === 'pending'
       ? t('common.loading')
-      : state.status === 'ready' && shown.length === 0 && tTeam(part ? 'switcher.noMatch' : 'teams.none')
+      : found.length > MOST
+        ? tTeam('switcher.more', { count: found.length - MOST })
+        : state.status === 'ready' && found.length === 0 && tTeam(part ? 'switcher.noMatch' : 'teams.none')
   const notify = (team: Team) => {
     setDone(bidiIsolate(teamName(team)))
     onChange?.(team)
@@ -134,8 +136,8 @@ function Switch({
         search={teams.length < MANY ? undefined : { label: tTeam('switcher.search'), text: search, onText: setSearch }}
         header={
           <>
-            <Styled as="p" aria-live="polite" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
-              {empty}
+            <Styled as="p" aria-live="polite" className={note ? 'lk-menu-header' : 'lk-hidden'}>
+              {note}
             </Styled>
             <Alert error={state.status === 'failed' ? state.error : undefined} />
           </>
@@ -144,9 +146,9 @@ function Switch({
         {state.status === 'failed' && (
           <Item onClick={() => client.cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
         )}
-        {shown.length > 0 && (
+        {found.length > 0 && (
           <Styled as="div" className="lk-switch-teams">
-            <TeamChoices teams={shown} selected={id} onChoose={choose} />
+            <TeamChoices teams={found} selected={id} onChoose={choose} />
           </Styled>
         )}
         <PageLink

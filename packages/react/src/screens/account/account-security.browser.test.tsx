@@ -344,10 +344,38 @@ test('lets a user without a sign-in method that can be repeated type a word', as
   await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
 
+/** Gives each session an address of its own: sessions of which nothing is known are in one row. */
+function locateSessions(): void {
+  const { sessions } = on.emulator.world
+  for (const [index, { id }] of sessions.where(() => true).entries())
+    sessions.change(id, { location: { ip: `203.0.113.${index}` } })
+}
+
+test('shows sessions without a location in one row, which signs out all of them', async () => {
+  await signInOnOtherDevice()
+  await signInOnOtherDevice()
+  await show('sessions')
+  const row = page.getByRole('listitem').filter({ hasText: '2 more without a location' })
+  await expect.element(row).toBeVisible()
+  expect(row.element().textContent).not.toContain('Signed in')
+  const [first] = on.emulator.world.sessions.where(() => true).slice(1)
+  if (first) on.emulator.world.sessions.change(first.id, { location: { ip: '203.0.113.7' } })
+  on.client.cache.invalidate(listSessions.reads)
+  await expect.element(page.getByText('Unknown device')).toBeVisible()
+  if (first) on.emulator.world.sessions.change(first.id, { location: undefined })
+  on.client.cache.invalidate(listSessions.reads)
+  await page.getByRole('button', { name: 'Sign out all 2 more without a location' }).click()
+  await expect.element(page.getByText('2 sessions signed out.')).toBeVisible()
+  await expect.element(page.getByText('No other active sessions.')).toBeVisible()
+  await expect.element(section.first()).toHaveFocus()
+  expect(on.emulator.world.sessions.where(() => true)).toHaveLength(1)
+})
+
 test('marks this session, and revokes one session and then all others', async () => {
   await signInOnOtherDevice()
   await signInOnOtherDevice()
   await signInOnOtherDevice()
+  locateSessions()
   await show('sessions')
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible()
   const others = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out / }) })
@@ -401,6 +429,7 @@ test('lists the sessions that were used last first, after this one', async () =>
   const now = on.client.env.now()
   for (const [index, { id }] of sessions.where(() => true).entries())
     sessions.change(id, { lastUsedAt: now - ([10, 3, 1, 2][index] ?? 0) * 86_400_000 })
+  locateSessions()
   await show('sessions')
   await expect.element(page.getByText('Last active yesterday')).toBeVisible()
   const lastActive = [...document.querySelectorAll('time[title]')].map(({ textContent }) => textContent)
@@ -425,6 +454,7 @@ test('names a session by its address, or as unknown, while its place is unknown'
 test('shows no revoked session while the service still lists it', async () => {
   await signInOnOtherDevice()
   await signInOnOtherDevice()
+  locateSessions()
   await show('sessions')
   const others = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out / }) })
   await expect.poll(() => others.elements().length).toBe(2)

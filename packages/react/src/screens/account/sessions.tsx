@@ -1,26 +1,23 @@
 'use client'
 
-import { type ActiveSession, revokeOtherSessions, revokeSession } from '@latchkey/core'
+import { type ActiveSession, type CallOptions, type Client, revokeOtherSessions, revokeSession } from '@latchkey/core'
 import { agentName as agentLabel } from '@latchkey/core/internal/client'
 import { listSessions } from '@latchkey/core/internal/contract'
-import { useState } from 'react'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useActiveSessionsState } from '../../hooks/use-account.js'
-import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
-import { useToast } from '../../primitives/toast.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { deviceOf } from './device.js'
-import { Confirm, LoadedData, RowButton, useRefocus } from './section.js'
+import { EditableList, type RowState, useListAction } from './editable-list.js'
+import { LoadedData, RowButton } from './section.js'
 import { SectionAction } from './section-head.js'
-import { type RowState, useRowAction } from './use-row-action.js'
 
 /** Active sessions of the user, with actions to revoke them. The session of this device is the first one. */
 export function Sessions() {
@@ -32,65 +29,81 @@ export function Sessions() {
   )
 }
 
+/** A session, or several that cannot be told apart. */
+interface Listed {
+  readonly id: string
+  readonly sessions: readonly [ActiveSession, ...ActiveSession[]]
+}
+
 function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const t = useAccountTexts()
-  const refocus = useRefocus()
-  const revokeOne = useRowAction(revokeSession)
-  const revokeOthers = useAction(revokeOtherSessions)
-  const [confirming, setConfirming] = useState(false)
-  const toast = useToast()
-  // The list is read again a moment later. Without a connection, it still contains them.
-  const [revoked, setRevoked] = useState<readonly string[]>([])
-  const others = sessions
-    .filter(({ id, isCurrentSession }) => !isCurrentSession && !revoked.includes(id))
-    .sort((one, another) => lastUse(another) - lastUse(one))
-  const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others]
-  const signOutOthers = t('sessions.signOutOthers', { count: others.length })
-  const finish = (text: string, ids: readonly string[]) => {
-    setRevoked((before) => [...before, ...ids])
-    toast(text)
-    refocus()
-  }
-  const end = async (sessionId: string) => {
-    if (await revokeOne.run(sessionId, { sessionId })) finish(t('sessions.signedOut'), [sessionId])
-  }
-  const endAll = async () => {
-    if (revokeOthers.pending) return
-    const { status } = await revokeOthers.run()
-    if (status !== 'ok') return
-    setConfirming(false)
-    finish(
-      t('sessions.othersSignedOut'),
-      others.map(({ id }) => id),
-    )
-  }
+  const listed = listedIn(sessions)
+  const end = useListAction(revokeSessions, {
+    input: ({ sessions }: Listed) => ({ sessionIds: sessions.map(({ id }) => id) }),
+    done: ({ sessions }) => t('sessions.signedOut', { count: sessions.length }),
+    removes: ({ id }) => [id],
+  })
+  const endOthers = useListAction(revokeOtherSessions, {
+    input: () => ({}),
+    done: () => t('sessions.othersSignedOut'),
+    removes: () => listed.flatMap(({ id, sessions: [first] }) => (first.isCurrentSession ? [] : [id])),
+    question: () => ({
+      title: t('sessions.signOutOthersTitle'),
+      text: t('sessions.signOutOthersText'),
+      confirm: signOutOthers,
+      isDestructive: false,
+    }),
+  })
+  const gone = [...end.gone, ...endOthers.gone]
+  const others = listed.filter(({ id, sessions: [first] }) => !first.isCurrentSession && !gone.includes(id))
+  const signOutOthers: string = t('sessions.signOutOthers', {
+    count: others.flatMap(({ sessions }) => sessions).length,
+  })
   return (
     <>
-      <Styled as="ul" className="lk-rows">
-        {sorted.map((session) => (
-          <SessionRow key={session.id} session={session} {...revokeOne.of(session.id)} onEnd={() => end(session.id)} />
-        ))}
-      </Styled>
+      <EditableList items={listed} actions={[end, endOthers]}>
+        {(item, state) => <SessionRow {...item} {...state} onEnd={() => end.start(item)} />}
+      </EditableList>
       {others.length === 0 ? (
         <p>{t('sessions.none')}</p>
       ) : (
         <SectionAction>
-          <Button onClick={() => setConfirming(true)}>{signOutOthers}</Button>
+          <Button onClick={() => endOthers.start({ id: '' })}>{signOutOthers}</Button>
         </SectionAction>
       )}
-      <Confirm
-        open={confirming}
-        title={t('sessions.signOutOthersTitle')}
-        text={t('sessions.signOutOthersText')}
-        confirm={signOutOthers}
-        isDestructive={false}
-        action={revokeOthers}
-        onConfirm={endAll}
-        onClose={() => setConfirming(false)}
-      />
     </>
   )
 }
+
+interface RevokeSessionsInput {
+  readonly sessionIds: readonly string[]
+}
+
+/** Revokes the sessions at the same time. One that cannot be revoked does not stop the others. */
+async function revokeSessions(client: Client<'client'>, { sessionIds }: RevokeSessionsInput, options?: CallOptions) {
+  const ended = await Promise.allSettled(sessionIds.map((sessionId) => revokeSession(client, { sessionId }, options)))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+/** The session of this device, then the others by last use, and then those of which nothing is known in one row. */
+function listedIn(sessions: readonly ActiveSession[]): readonly Listed[] {
+  const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession).sort((a, b) => lastUse(b) - lastUse(a))
+  const [unknown, ...more] = others.filter(isUnknown)
+  const single = more.length > 0 ? others.filter((session) => !isUnknown(session)) : others
+  return [
+    ...[...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...single].map(
+      (session): Listed => ({ id: session.id, sessions: [session] }),
+    ),
+    ...(unknown && more.length > 0
+      ? [{ id: [unknown, ...more].map(({ id }) => id).join(), sessions: [unknown, ...more] as const }]
+      : []),
+  ]
+}
+
+/** Whether nothing tells the session from another one. */
+const isUnknown = ({ isImpersonation, agentName, geoInfo }: ActiveSession) =>
+  !isImpersonation && agentName == null && !geoInfo?.ip && !geoInfo?.cityName && !geoInfo?.countryCode
 
 const lastUse = ({ lastUsedAt, createdAt }: ActiveSession) => +(lastUsedAt ?? createdAt)
 
@@ -99,16 +112,15 @@ const MINUTE = 60_000
 
 const UNKNOWN_DEVICE = deviceOf('', 0)
 
-interface SessionRowProps extends RowState {
-  readonly session: ActiveSession
+interface SessionRowProps extends RowState, Pick<Listed, 'sessions'> {
   readonly onEnd: () => void
 }
 
-function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
+function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
   const now = useClient().env.now()
-  const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo, agentName } = session
+  const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo, agentName } = sessions[0]
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
     .filter((part) => part != null)
     .map(bidiIsolate)
@@ -121,7 +133,12 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
     browser && system && t('sessions.device', { browser: bidiIsolate(browser), system: bidiIsolate(system) })
   const origin = place || geoInfo?.ip
   const agent = agentName == null ? undefined : agentLabel(agentName) || t('sessions.agent')
-  const title = agent !== undefined ? bidiIsolate(agent) : (device ?? origin ?? t('sessions.unknownDevice'))
+  const isGroup = sessions.length > 1
+  const title = isGroup
+    ? t('sessions.more', { count: sessions.length })
+    : agent !== undefined
+      ? bidiIsolate(agent)
+      : (device ?? origin ?? t('sessions.unknownDevice'))
   const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
   return (
     <Row
@@ -145,13 +162,18 @@ function SessionRow({ session, pending, error, onEnd }: SessionRowProps) {
               </time>
             )
           )}
-          <time dateTime={createdAt.toISOString()}>{signedIn}</time>
+          {!isGroup && <time dateTime={createdAt.toISOString()}>{signedIn}</time>}
         </Styled>
       }
       note={<Alert error={error} />}
     >
       {!isCurrentSession && (
-        <RowButton text={t('sessions.signOut')} object={`${title} ${signedIn}`} pending={pending} onClick={onEnd} />
+        <RowButton
+          text={t(isGroup ? 'sessions.signOutAll' : 'sessions.signOut')}
+          object={isGroup ? title : `${title} ${signedIn}`}
+          pending={pending}
+          onClick={onEnd}
+        />
       )}
     </Row>
   )

@@ -3,23 +3,21 @@
 import { getSignInMethods, linkOAuthAccount, registerPasskey, type SignInMethod, updateUser } from '@latchkey/core'
 import { deleteOAuthAccount } from '@latchkey/core/account'
 import { listContactChannels } from '@latchkey/core/internal/contract'
-import { useState } from 'react'
 import { ProviderIcon } from '../../components/sign-in/providers/provider-icon.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'
 import { UserText } from '../../components/user-text.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
-import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { RowMenu } from '../../primitives/menus/row-menu.js'
 import { Row } from '../../primitives/row.js'
-import { useToast } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { OAuthActions, useOAuthAccounts } from './oauth-accounts.js'
-import { Confirm, LoadedData, RowButton, type SectionProps, useRefocus } from './section.js'
+import { EditableList, type RowState, useListAction } from './editable-list.js'
+import { accountName, OAuthActions, useOAuthAccounts } from './oauth-accounts.js'
+import { LoadedData, RowButton, type SectionProps } from './section.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {
@@ -51,97 +49,55 @@ interface ListProps {
   readonly providers: readonly string[]
 }
 
+interface Listed extends SignInMethod {
+  readonly id: string
+}
+
 function List({ methods, providers }: ListProps) {
   const tAccount = useAccountTexts()
-  const register = useAction(registerPasskey)
-  const change = useAction(updateUser)
-  const connect = useAction(linkOAuthAccount)
-  const remove = useAction(deleteOAuthAccount)
-  const [confirming, setConfirming] = useState<'otp' | 'passkey'>()
-  const [connecting, setConnecting] = useState<string>()
-  const [saved, setSaved] = useState<string>()
-  const toast = useToast()
-  const refocus = useRefocus()
-  const finish = (method: Parameters<typeof idOf>[0]) => {
-    setSaved(idOf(method))
-    toast(tAccount('account.saved'))
+  const saved = () => tAccount('account.saved')
+  const enableCode = useListAction(updateUser, {
+    input: (_: Listed) => ({ otpAuthEnabled: true }),
+    done: saved,
+  })
+  const addPasskey = useListAction(registerPasskey, { input: (_: Listed) => ({}), done: saved })
+  const disable = useListAction(updateUser, {
+    input: ({ kind }: Listed) => (kind === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }),
+    done: saved,
+    question: ({ kind }) => ({
+      title: tAccount(kind === 'otp' ? 'methods.disableOtpTitle' : 'methods.removePasskeyTitle'),
+      text: tAccount(kind === 'otp' ? 'methods.disableOtpText' : 'methods.removePasskeyText'),
+      confirm: tAccount(kind === 'otp' ? 'account.disable' : 'account.remove'),
+    }),
+  })
+  const connect = useListAction(linkOAuthAccount, { input: ({ provider = '' }: Listed) => ({ provider }) })
+  const disconnect = useListAction(deleteOAuthAccount, {
+    input: ({ oauthAccountId = '' }: Listed) => ({ oauthAccountId }),
+    done: saved,
+    removes: ({ id }) => [id],
+    question: ({ provider = '', account }) => ({
+      title: tAccount('methods.disconnectTitle', { provider: providerName(provider) }),
+      text: tAccount('methods.disconnectText', { account: accountName(provider, account) }),
+      confirm: tAccount('methods.disconnect'),
+    }),
+  })
+  const actions = [enableCode, addPasskey, disable, connect, disconnect]
+  const start = (action: typeof enableCode, method: Listed) => {
+    if (!actions.some(({ pending }) => pending)) action.start(method)
   }
-  const isCode = confirming === 'otp'
-  const busy = register.pending || change.pending || connect.pending
-  const settle = async (kind: 'otp' | 'passkey', run: () => Promise<{ readonly status: string }>) => {
-    if (busy) return
-    setSaved(undefined)
-    const { status } = await run()
-    if (status !== 'ok') return
-    finish({ kind })
-    setConfirming(undefined)
-  }
-  const leaveFor = (method: SignInMethod) => {
-    if (busy) return
-    setSaved(undefined)
-    setConnecting(idOf(method))
-    connect.run({ provider: method.provider ?? '' })
-  }
-  const connected = methods.filter(({ kind, on }) => kind !== 'oauth' || on)
-  const connectable = methods.filter(({ kind, on }) => kind === 'oauth' && !on)
-  const isNewConnection = connectable.some((method) => idOf(method) === connecting)
-  const errors = {
-    password: undefined,
-    otp: confirming ? undefined : change.error,
-    passkey: register.error,
-    oauth: connect.error,
-  }
-  const turnOff = () =>
-    isCode
-      ? settle('otp', () => change.run({ otpAuthEnabled: false }))
-      : settle('passkey', () => change.run({ passkeyAuthEnabled: false }))
+  const listed = methods.map((method): Listed => ({ ...method, id: idOf(method) }))
+  const connectable = listed.filter(({ kind, on }) => kind === 'oauth' && !on)
+  const connecting = connectable.map(connect.of)
   return (
-    <>
-      <Styled as="ul" className="lk-rows">
-        {connected.map((method) => (
-          <Method
-            key={idOf(method)}
-            method={method}
-            isSaved={saved === idOf(method)}
-            error={method.kind === 'oauth' && connecting !== idOf(method) ? undefined : errors[method.kind]}
-          >
-            {method.kind === 'oauth' && (
-              <OAuthActions
-                method={method}
-                whyId={`${idOf(method)}-why`}
-                canConnect={!method.on || providers.includes(method.provider ?? '')}
-                isConnecting={connect.pending && connecting === idOf(method)}
-                onConnect={() => leaveFor(method)}
-                remove={remove}
-                onDisconnected={() => {
-                  finish({ kind: 'oauth', provider: method.provider })
-                  refocus()
-                }}
-              />
-            )}
-            {method.kind === 'password' && (method.on || !method.blocked) && (
-              <Styled as="a" className="lk-button lk-small-button" href="#password">
-                {method.on ? tAccount('methods.changePassword') : tAccount('methods.setPassword')}
-              </Styled>
-            )}
-            {(method.kind === 'otp' || method.kind === 'passkey') && (
-              <Toggle
-                method={method}
-                pending={method.kind === 'passkey' ? register.pending : change.pending && !confirming}
-                onToggle={() => {
-                  if (method.on) setConfirming(method.kind as 'otp' | 'passkey')
-                  else if (method.kind === 'otp') settle('otp', () => change.run({ otpAuthEnabled: true }))
-                  else settle('passkey', () => register.run({}))
-                }}
-              />
-            )}
-          </Method>
-        ))}
-        {connectable.length > 0 && (
+    <EditableList
+      items={listed.filter(({ kind, on }) => kind !== 'oauth' || on)}
+      actions={actions}
+      end={
+        connectable.length > 0 && (
           <Row
             icon={<Icon name="plus" />}
             title={tAccount('methods.connectTitle')}
-            note={<Alert error={isNewConnection ? connect.error : undefined} />}
+            note={<Alert error={connecting.find(({ error }) => error !== undefined)?.error} />}
           >
             <RowMenu
               label={tAccount('methods.connectTitle')}
@@ -149,39 +105,54 @@ function List({ methods, providers }: ListProps) {
               actions={connectable.map((method) => ({
                 text: providerName(method.provider ?? ''),
                 icon: <ProviderIcon id={method.provider ?? ''} />,
-                onSelect: () => leaveFor(method),
+                onSelect: () => start(connect, method),
               }))}
-              pendingText={isNewConnection && connect.pending ? tAccount('methods.connect') : undefined}
+              pendingText={connecting.some(({ pending }) => pending) ? tAccount('methods.connect') : undefined}
             />
           </Row>
-        )}
-      </Styled>
-      <Confirm
-        open={confirming !== undefined}
-        title={tAccount(isCode ? 'methods.disableOtpTitle' : 'methods.removePasskeyTitle')}
-        text={tAccount(isCode ? 'methods.disableOtpText' : 'methods.removePasskeyText')}
-        confirm={tAccount(isCode ? 'account.disable' : 'account.remove')}
-        action={change}
-        onConfirm={turnOff}
-        onClose={() => setConfirming(undefined)}
-      />
-    </>
+        )
+      }
+    >
+      {(method, state) => (
+        <Method method={method} {...state}>
+          {/* The service before 2.8.86 can neither list nor disconnect accounts, and refuses a second one of a provider. */}
+          {method.oauthAccountId !== undefined && (
+            <OAuthActions
+              method={method}
+              whyId={`${method.id}-why`}
+              canConnect={!method.on || providers.includes(method.provider ?? '')}
+              isConnecting={state.pending}
+              onConnect={() => start(connect, method)}
+              onDisconnect={() => start(disconnect, method)}
+            />
+          )}
+          {method.kind === 'password' && (method.on || !method.blocked) && (
+            <Styled as="a" className="lk-button lk-small-button" href="#password">
+              {method.on ? tAccount('methods.changePassword') : tAccount('methods.setPassword')}
+            </Styled>
+          )}
+          {(method.kind === 'otp' || method.kind === 'passkey') && (
+            <Toggle
+              method={method}
+              pending={state.pending}
+              onToggle={() => start(method.on ? disable : method.kind === 'otp' ? enableCode : addPasskey, method)}
+            />
+          )}
+        </Method>
+      )}
+    </EditableList>
   )
 }
 
-interface MethodProps {
-  readonly method: SignInMethod
-  /** Whether the last action changed it. */
-  readonly isSaved: boolean
-  /** Why the last action on the method failed. */
-  readonly error: unknown
+interface MethodProps extends RowState {
+  readonly method: Listed
   readonly children: React.ReactNode
 }
 
 const idOf = ({ oauthAccountId, provider, kind }: Pick<SignInMethod, 'kind' | 'provider' | 'oauthAccountId'>) =>
   `lk-method-${oauthAccountId === undefined ? (provider ?? kind) : `${provider}-${oauthAccountId}`}`
 
-function Method({ method, isSaved, error, children }: MethodProps) {
+function Method({ method, isChanged, error, children }: MethodProps) {
   const t = useTexts(field)
   const tAccount = useAccountTexts()
   const { kind, provider, account, on, blocked } = method
@@ -199,11 +170,11 @@ function Method({ method, isSaved, error, children }: MethodProps) {
       title={name}
       badges={[{ text: status, tone: on ? 'success' : 'neutral' }]}
       description={account && <UserText text={account} />}
-      isChanged={isSaved}
+      isChanged={isChanged}
       note={<Alert error={error} />}
       reason={
         blocked && (
-          <Styled as="p" className="lk-hint" id={`${idOf(method)}-why`}>
+          <Styled as="p" className="lk-hint" id={`${method.id}-why`}>
             {blocked === 'needs-sign-in-email' && tAccount('blocked.needsEmail')}
             {blocked === 'needs-verified-sign-in-email' && tAccount('blocked.needsVerified')}
             {(blocked === 'only-method' || blocked === 'cannot-be-removed') &&
@@ -227,7 +198,7 @@ const FIXED = { 'only-method': 'blocked.onlyMethod', 'cannot-be-removed': 'block
 const ICONS = { password: 'lock', otp: 'mail', passkey: 'passkey' } as const
 
 interface ToggleProps {
-  readonly method: SignInMethod
+  readonly method: Listed
   readonly pending: boolean
   readonly onToggle: () => void
 }
@@ -245,7 +216,7 @@ function Toggle({ method, pending, onToggle }: ToggleProps) {
       text={text}
       object={(on || isCode) && tAccount(isCode ? 'methods.otp' : 'methods.passkey')}
       later={blocked !== undefined}
-      describedBy={blocked && `${idOf(method)}-why`}
+      describedBy={blocked && `${method.id}-why`}
       onClick={() => {
         if (!blocked) onToggle()
       }}

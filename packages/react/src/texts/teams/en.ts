@@ -86,5 +86,6 @@ export const en = {
   'switcher.choose': 'Select a team',
   'switcher.search': 'Search teams',
   'switcher.noMatch': 'No matching teams.',
+  'switcher.more': '{count, plural, one {# more team. Search to find it.} other {# more teams. Search to find them.}}',
   'switcher.settings': 'Team settings',
 } as const

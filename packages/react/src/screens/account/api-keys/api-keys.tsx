@@ -7,21 +7,19 @@ import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
-import { useAction } from '../../../hooks/use-action.js'
-import { Field } from '../../../primitives/fields/field.js'
 import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
 import { Select } from '../../../primitives/select.js'
-import { useToast } from '../../../primitives/toast.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, LoadedData } from '../section.js'
+import { EditableList, useListAction } from '../editable-list.js'
+import { LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
 import { CreateKey } from './create-key.js'
-import { filterKeys, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
+import { isMatch, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
 
 const MINE = { userId: 'me' } as const
 
@@ -34,60 +32,42 @@ interface KeysOfProps {
 
 /** API keys of a user or team. A new key is shown once, afterwards only its last characters. */
 export function KeysOf({ owner }: KeysOfProps) {
-  const t = useAccountTexts()
   const state = useApiKeysState(owner)
   const endpoint = owner.teamId === undefined ? listUserApiKeys : listTeamApiKeys
   return (
     <>
       <CreateKey owner={owner} />
       <LoadedData state={state} endpoint={endpoint}>
-        {(keys) =>
-          keys.length === 0 ? (
-            <EmptyState icon={<Icon name="key" />} title={t('keys.none')} text={t('keys.noneText')} />
-          ) : (
-            <List owner={owner} keys={keys} />
-          )
-        }
+        {(keys) => <List owner={owner} keys={keys} />}
       </LoadedData>
     </>
   )
 }
 
-/** Minimum number of keys for which the list has a filter. */
-const MANY = 8
-
 function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] }) {
   const t = useAccountTexts()
   const { env } = useClient()
-  const [search, setSearch] = useState('')
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
-  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>()
-  const toast = useToast()
-  const revoke = useAction(updateApiKey)
+  const revoke = useListAction(updateApiKey, {
+    input: ({ id }: ApiKey) => ({ ...owner, keyId: id, revoked: true as const }),
+    done: () => t('keys.revokedNotice'),
+    question: ({ description }) => ({
+      title: t('keys.revokeTitle'),
+      text: t('keys.revokeText', { description: bidiIsolate(description) }),
+      confirm: t('keys.revoke'),
+    }),
+  })
   const names = { valid: t('keys.active'), expired: t('keys.expired'), revoked: t('keys.revoked') }
-  const shown = filterKeys(keys, { search, status, now: env.now() })
-  const confirmed = async () => {
-    if (!keyToRevoke || revoke.pending) return
-    const outcome = await revoke.run({ ...owner, keyId: keyToRevoke.id, revoked: true })
-    if (outcome.status !== 'ok') return
-    setKeyToRevoke(undefined)
-    toast(t('keys.revokedNotice'))
-  }
   return (
-    <>
-      {keys.length >= MANY && (
-        <Styled as="search" className="lk-filter">
-          <Field
-            form="keys"
-            name="search"
-            type="search"
-            dir="auto"
-            autoComplete="off"
-            aria-required={false}
-            label={t('keys.search')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+    <EditableList
+      items={keys}
+      actions={[revoke]}
+      empty={<EmptyState icon={<Icon name="key" />} title={t('keys.none')} text={t('keys.noneText')} />}
+      search={{
+        label: t('keys.search'),
+        noMatch: t('keys.noMatch'),
+        matches: (key, search) => isMatch(key, { search, status, now: env.now() }),
+        filter: (
           <Select
             label={t('keys.status')}
             value={status}
@@ -100,36 +80,29 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
               </option>
             ))}
           </Select>
-        </Styled>
+        ),
+      }}
+    >
+      {(key, { isChanged }) => (
+        <KeyRow
+          of={key}
+          status={names[statusOf(key, env.now())]}
+          isChanged={isChanged}
+          onRevoke={() => revoke.start(key)}
+        />
       )}
-      <p aria-live="polite" className={shown.length === 0 ? undefined : 'lk-hidden'}>
-        {shown.length === 0 && t('keys.noMatch')}
-      </p>
-      <Styled as="ul" className="lk-rows">
-        {shown.map((key) => (
-          <KeyRow key={key.id} of={key} status={names[statusOf(key, env.now())]} onRevoke={() => setKeyToRevoke(key)} />
-        ))}
-      </Styled>
-      <Confirm
-        open={keyToRevoke !== undefined}
-        title={t('keys.revokeTitle')}
-        text={t('keys.revokeText', { description: bidiIsolate(keyToRevoke?.description ?? '') })}
-        confirm={t('keys.revoke')}
-        action={revoke}
-        onConfirm={confirmed}
-        onClose={() => setKeyToRevoke(undefined)}
-      />
-    </>
+    </EditableList>
   )
 }
 
 interface KeyRowProps {
   readonly of: ApiKey
   readonly status: string
+  readonly isChanged: boolean
   readonly onRevoke: () => void
 }
 
-function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
+function KeyRow({ of: key, status, isChanged, onRevoke }: KeyRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
   const { env } = useClient()
@@ -140,6 +113,7 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
       icon={<Icon name="key" />}
       title={<UserText text={visibleText(key.description) || key.id} />}
       badges={[{ text: status, tone: TONES[state] }]}
+      isChanged={isChanged}
       description={
         <Styled as="div" className="lk-facts">
           <code dir="ltr">{`…${key.value.lastFour}`}</code>

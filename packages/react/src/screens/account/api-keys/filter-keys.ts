@@ -10,19 +10,14 @@ export function statusOf(key: ApiKey, now: number): KeyStatus {
 }
 
 export interface KeyFilter {
-  /** Part of the description, or the last characters of the key. */
+  /** Part of the description, or the last characters of the key. In lower case. */
   readonly search: string
   readonly status: KeyStatus | 'all'
   /** In milliseconds since 1970. */
   readonly now: number
 }
 
-/** Returns the keys that match the filter. Pure. */
-export function filterKeys(keys: readonly ApiKey[], { search, status, now }: KeyFilter): readonly ApiKey[] {
-  const part = search.trim().toLocaleLowerCase()
-  return keys.filter(
-    (key) =>
-      (status === 'all' || statusOf(key, now) === status) &&
-      (key.description.toLocaleLowerCase().includes(part) || key.value.lastFour.toLocaleLowerCase() === part),
-  )
-}
+/** Whether a key matches the filter. Pure. */
+export const isMatch = (key: ApiKey, { search, status, now }: KeyFilter): boolean =>
+  (status === 'all' || statusOf(key, now) === status) &&
+  (key.description.toLocaleLowerCase().includes(search) || key.value.lastFour.toLocaleLowerCase() === search)

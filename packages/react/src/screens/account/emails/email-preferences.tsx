@@ -11,12 +11,11 @@ import { useResourceState } from '../../../hooks/use-resource.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
 import { Row } from '../../../primitives/row.js'
-import { useToast } from '../../../primitives/toast.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
+import { EditableList, type RowState, useListAction } from '../editable-list.js'
 import { RowButton } from '../section.js'
-import { type RowState, useRowAction } from '../use-row-action.js'
 
 /** Which emails the user wants to receive. Renders nothing where the service has no preferences, as before 2.8.86. */
 export function EmailPreferences() {
@@ -30,31 +29,29 @@ export function EmailPreferences() {
   return <Preferences preferences={state.value} />
 }
 
+interface Listed extends NotificationPreference {
+  readonly id: string
+}
+
 function Preferences({ preferences }: { readonly preferences: readonly NotificationPreference[] }) {
   const tAccount = useAccountTexts()
-  const toast = useToast()
-  const update = useRowAction(updateNotificationPreference)
+  const update = useListAction(updateNotificationPreference, {
+    input: ({ id, enabled }: Listed) => ({ notificationCategoryId: id, enabled: !enabled }),
+    done: () => tAccount('account.saved'),
+  })
   return (
     <>
       <Styled as="h3" className="lk-subtitle">
         {tAccount('preferences.title')}
       </Styled>
-      <Styled as="ul" className="lk-rows">
-        {preferences.map((preference) => {
-          const { notificationCategoryId: id, enabled } = preference
-          return (
-            <Preference
-              key={id}
-              preference={preference}
-              {...update.of(id)}
-              onChange={async () => {
-                if (await update.run(id, { notificationCategoryId: id, enabled: !enabled }))
-                  toast(tAccount('account.saved'))
-              }}
-            />
-          )
-        })}
-      </Styled>
+      <EditableList
+        items={preferences.map((preference) => ({ ...preference, id: preference.notificationCategoryId }))}
+        actions={[update]}
+      >
+        {(preference, state) => (
+          <Preference preference={preference} {...state} onChange={() => update.start(preference)} />
+        )}
+      </EditableList>
     </>
   )
 }
@@ -64,7 +61,7 @@ interface PreferenceProps extends RowState {
   readonly onChange: () => void
 }
 
-function Preference({ preference, pending, error, done, onChange }: PreferenceProps) {
+function Preference({ preference, pending, error, isChanged, onChange }: PreferenceProps) {
   const tAccount = useAccountTexts()
   const { notificationCategoryName: category, enabled, canDisable } = preference
   const [title, text] =
@@ -84,7 +81,7 @@ function Preference({ preference, pending, error, done, onChange }: PreferencePr
       title={title}
       badges={[{ text: status, tone: enabled ? 'success' : 'neutral' }]}
       description={text}
-      isChanged={done}
+      isChanged={isChanged}
       note={<Alert error={error} />}
     >
       {canDisable && (

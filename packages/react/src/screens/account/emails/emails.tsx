@@ -1,21 +1,22 @@
 'use client'
 
-import type { ContactChannel } from '@latchkey/core/account'
+import { isLatchkeyError } from '@latchkey/core'
+import {
+  addEmail,
+  type ContactChannel,
+  deleteContactChannel,
+  sendContactChannelVerificationEmail,
+  updateContactChannel,
+} from '@latchkey/core/account'
 import { getEmailRestrictions } from '@latchkey/core/custom-screens'
 import { listContactChannels } from '@latchkey/core/internal/contract'
-import {
-  type ContactChannelsEvent,
-  type ContactChannelsState,
-  contactChannelsMachine,
-} from '@latchkey/core/internal/machines'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { checkEmail } from '../../../forms/check.js'
 import { useForm } from '../../../forms/use-form.js'
 import { useContactChannelsState } from '../../../hooks/use-account.js'
-import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
-import { useMachine } from '../../../hooks/use-machine.js'
+import { useAction } from '../../../hooks/use-action.js'
 import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { Dialog, DialogActions } from '../../../primitives/dialog.js'
 import { EmailField } from '../../../primitives/fields/field.js'
@@ -23,12 +24,12 @@ import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
 import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
-import { useToastOf } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { errors } from '../../../texts/en/errors.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { Confirm, LoadedData, ObjectName, useRefocus } from '../section.js'
+import { EditableList, type RowState, useListAction } from '../editable-list.js'
+import { type ActionState, LoadedData, ObjectName } from '../section.js'
 import { AddAction, EmptyState } from '../section-head.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { EmailPreferences } from './email-preferences.js'
@@ -48,66 +49,100 @@ export function Emails() {
   )
 }
 
-type Send = (event: ContactChannelsEvent) => void
+/** Actions on an address, in the order of its menu. */
+const ACTIONS = ['send', 'make-primary', 'use-for-auth', 'stop-auth', 'remove'] as const
+type EmailAction = (typeof ACTIONS)[number]
+
+const inputOf = ({ id }: ContactChannel) => ({ userId: 'me', contactChannelId: id }) as const
 
 function Addresses({ channels }: { readonly channels: readonly ContactChannel[] }) {
   const tAccount = useAccountTexts()
-  const refocus = useRefocus()
-  const { state, send } = useMachine(() => contactChannelsMachine())
+  const saved = () => tAccount('account.saved')
+  const byName = {
+    send: useListAction(sendContactChannelVerificationEmail, {
+      input: ({ id }: Pick<ContactChannel, 'id'>) => ({ contactChannelId: id }),
+      done: () => tAccount('emails.sent'),
+    }),
+    'make-primary': useListAction(updateContactChannel, {
+      input: (channel: ContactChannel) => ({ ...inputOf(channel), isPrimary: true }),
+      done: saved,
+    }),
+    'use-for-auth': useListAction(updateContactChannel, {
+      input: (channel: ContactChannel) => ({ ...inputOf(channel), usedForAuth: true }),
+      done: saved,
+    }),
+    'stop-auth': useListAction(updateContactChannel, {
+      input: (channel: ContactChannel) => ({ ...inputOf(channel), usedForAuth: false }),
+      done: saved,
+    }),
+    remove: useListAction(deleteContactChannel, {
+      input: inputOf,
+      done: () => tAccount('emails.removed'),
+      removes: ({ id }) => [id],
+      question: ({ value }) => ({
+        title: tAccount('emails.removeTitle'),
+        text: tAccount('emails.removeText', { email: value }),
+        confirm: tAccount('account.remove'),
+      }),
+    }),
+  }
+  const actions = Object.values(byName)
+  /** The address that was added last. */
+  const [added, setAdded] = useState<string>()
   const sorted = [...channels].sort(
     (a, b) => Number(b.isPrimary) - Number(a.isPrimary) || Number(b.isVerified) - Number(a.isVerified),
   )
-  const completed = state.step === 'ready' ? state.completed : undefined
-  const removed = completed === 'remove'
-  // That the email after adding could not be sent is an alert in the row.
-  useToastOf(
-    completed === undefined || completed === 'add'
-      ? undefined
-      : tAccount(completed === 'remove' ? 'emails.removed' : completed === 'send' ? 'emails.sent' : 'account.saved'),
-  )
-  const afterRemoval = useLatestCallback(() => refocus())
-  useEffect(() => {
-    if (removed) afterRemoval()
-  }, [removed, afterRemoval])
-  const concerned = channels.find(({ id }) => 'channelId' in state && id === state.channelId)
   return (
     <>
-      {sorted.length === 0 && <EmptyState icon={<Icon name="mail" />} title={tAccount('emails.none')} />}
-      <Styled as="ul" className="lk-rows">
-        {sorted.map((channel) => (
-          <Address key={channel.id} channel={channel} all={channels} state={state} send={send} />
-        ))}
-      </Styled>
-      <AddEmail taken={channels.map(({ value }) => value)} state={state} send={send} />
-      <Confirm
-        open={state.step === 'confirm-removal'}
-        title={tAccount('emails.removeTitle')}
-        text={tAccount('emails.removeText', { email: concerned?.value ?? '' })}
-        confirm={tAccount('account.remove')}
-        onConfirm={() => send({ type: 'confirm' })}
-        onClose={() => send({ type: 'cancel' })}
+      <EditableList
+        items={sorted}
+        actions={actions}
+        empty={<EmptyState icon={<Icon name="mail" />} title={tAccount('emails.none')} />}
+      >
+        {(channel, state) => (
+          <Address
+            channel={channel}
+            all={channels}
+            {...state}
+            running={ACTIONS.find((name) => byName[name].of(channel).pending)}
+            isNotSent={added === channel.id && byName.send.of(channel).error !== undefined}
+            onAction={(name) => {
+              if (actions.some(({ pending }) => pending)) return
+              setAdded(undefined)
+              byName[name].start(channel)
+            }}
+          />
+        )}
+      </EditableList>
+      <AddEmail
+        taken={channels.map(({ value }) => value)}
+        onAdded={(channel) => {
+          // The address was added even if its email cannot be sent: the email can be sent again.
+          setAdded(channel.id)
+          byName.send.start(channel)
+        }}
       />
     </>
   )
 }
 
-interface AddressProps {
+interface AddressProps extends RowState {
   readonly channel: ContactChannel
   readonly all: readonly ContactChannel[]
-  readonly state: ContactChannelsState
-  readonly send: Send
+  readonly running: EmailAction | undefined
+  /** Whether it was added, but its email could not be sent. */
+  readonly isNotSent: boolean
+  readonly onAction: (name: EmailAction) => void
 }
 
-function Address({ channel, all, state, send }: AddressProps) {
+function Address({ channel, all, running, error, isChanged, isNotSent, onAction }: AddressProps) {
   const t = useTexts(errors)
   const tAccount = useAccountTexts()
-  const { id, value, isPrimary, isVerified, usedForAuth } = channel
+  const { value, isPrimary, isVerified, usedForAuth } = channel
   const { makePrimary, useForAuth, remove } = getEmailRestrictions(channel, all)
-  type Action = Extract<ContactChannelsEvent, { type: 'run-action' }>['action']
-  const act = (action: Action) => () => send({ type: 'run-action', action, channelId: id })
-  const running = state.step === 'busy' && state.channelId === id ? state.action : undefined
+  const act = (name: EmailAction) => () => onAction(name)
   const lastOne = remove === 'last-sign-in-email'
-  const texts: Readonly<Record<Action, string>> = {
+  const texts: Readonly<Record<EmailAction, string>> = {
     send: tAccount('emails.send'),
     'make-primary': tAccount('emails.makePrimary'),
     'use-for-auth': tAccount('emails.enableSignIn'),
@@ -119,10 +154,8 @@ function Address({ channel, all, state, send }: AddressProps) {
     !usedForAuth && !useForAuth && 'use-for-auth',
     usedForAuth && !lastOne && 'stop-auth',
     !lastOne && 'remove',
-  ].filter((action) => action !== false) as Action[]
+  ].filter((action) => action !== false) as EmailAction[]
   const isBlocked = !isVerified && !(isPrimary && usedForAuth)
-  const { completed, error } = state.step === 'ready' && state.channelId === id ? state : READY
-  const isNotSent = completed === 'add'
   return (
     <Row
       icon={<Icon name="mail" />}
@@ -134,7 +167,7 @@ function Address({ channel, all, state, send }: AddressProps) {
           : { text: tAccount('emails.unverified'), tone: 'warning' },
       ]}
       description={usedForAuth && tAccount('emails.signInEnabled')}
-      isChanged={completed !== undefined}
+      isChanged={isChanged}
       note={
         <>
           {(lastOne || isBlocked) && !isNotSent && !error && (
@@ -144,7 +177,10 @@ function Address({ channel, all, state, send }: AddressProps) {
               {isBlocked && t('error.EMAIL_NOT_VERIFIED')}
             </Styled>
           )}
-          <Alert error={error?.cause} text={isNotSent ? tAccount('emails.notSent', { email: value }) : undefined} />
+          <Alert
+            error={isNotSent ? undefined : error}
+            text={isNotSent ? tAccount('emails.notSent', { email: value }) : undefined}
+          />
           {!isVerified && (
             <BusyButton
               pending={running === 'send'}
@@ -176,9 +212,6 @@ function Address({ channel, all, state, send }: AddressProps) {
   )
 }
 
-/** No result of an action on this address. */
-const READY: { readonly completed?: undefined; readonly error?: undefined } = {}
-
 const ICONS = {
   send: undefined,
   'make-primary': 'star',
@@ -189,41 +222,44 @@ const ICONS = {
 
 interface AddEmailProps {
   readonly taken: readonly string[]
-  readonly state: ContactChannelsState
-  readonly send: Send
+  readonly onAdded: (channel: ContactChannel) => void
 }
 
-function AddEmail({ taken, state, send }: AddEmailProps) {
+function AddEmail({ taken, onAdded }: AddEmailProps) {
   const tAccount = useAccountTexts()
+  const add = useAction(addEmail)
   const [open, setOpen] = useState(false)
-  const added =
-    state.step === 'ready' && state.channelId !== undefined && (state.completed === 'send' || state.completed === 'add')
-  const [wasAdded, setWasAdded] = useState(added)
-  if (added !== wasAdded) {
-    setWasAdded(added)
-    if (added) setOpen(false)
-  }
   const close = () => {
     // A pending request cannot be canceled: wait for it.
-    if (state.step !== 'adding') setOpen(false)
+    if (add.pending) return
+    add.reset()
+    setOpen(false)
+  }
+  const submit = async (email: string) => {
+    const outcome = await add.run({ email })
+    if (outcome.status !== 'ok') return
+    setOpen(false)
+    onAdded(outcome.value)
   }
   return (
     <>
       <AddAction text={tAccount('emails.add')} onClick={() => setOpen(true)} />
       <Dialog open={open} title={tAccount('emails.addTitle')} onClose={close}>
-        <AddEmailForm taken={taken} state={state} send={send} onCancel={close} />
+        <AddEmailForm taken={taken} pending={add.pending} error={add.error} onEmail={submit} onCancel={close} />
       </Dialog>
     </>
   )
 }
 
-function AddEmailForm({ taken, state, send, onCancel }: AddEmailProps & { readonly onCancel: () => void }) {
+interface AddEmailFormProps extends ActionState, Pick<AddEmailProps, 'taken'> {
+  readonly onEmail: (email: string) => void
+  readonly onCancel: () => void
+}
+
+function AddEmailForm({ taken, pending, error, onEmail, onCancel }: AddEmailFormProps) {
   const tAccount = useAccountTexts()
   const errorText = useFieldErrorText()
-  // An error from before the dialog was opened is not shown.
-  const [hasSubmitted, setHasSubmitted] = useState(false)
-  const error = hasSubmitted && state.step === 'ready' && isAddFailure(state) ? state.error : undefined
-  const isTaken = error?.code === 'CONTACT_CHANNEL_EXISTS'
+  const isTaken = isLatchkeyError(error, 'CONTACT_CHANNEL_EXISTS')
   const findError = (email: string): AccountFieldError | undefined => {
     const typed = email.trim().toLowerCase()
     if (typed === '') return 'emails.missing'
@@ -232,19 +268,16 @@ function AddEmailForm({ taken, state, send, onCancel }: AddEmailProps & { readon
   }
   const { errors, props } = useForm<'email', AccountFieldError>({
     fields: ['email'],
-    pending: state.step === 'adding',
+    pending,
     check: ({ email }) => ({ email: findError(email) }),
-    submit({ email }) {
-      setHasSubmitted(true)
-      send({ type: 'add', email, taken })
-    },
+    submit: ({ email }) => onEmail(email.trim()),
   })
   return (
     <Styled as="form" className="lk-form" {...props}>
       <Styled as="p" className="lk-dialog-text">
         {tAccount('emails.addText')}
       </Styled>
-      <FormAlert error={isTaken ? undefined : error?.cause} />
+      <FormAlert error={isTaken ? undefined : error} />
       <EmailField
         form="add-email"
         autoComplete="email"
@@ -252,13 +285,10 @@ function AddEmailForm({ taken, state, send, onCancel }: AddEmailProps & { readon
         error={errorText(errors.email ?? (isTaken ? 'emails.taken' : undefined))}
       />
       <DialogActions cancel={tAccount('account.cancel')} onCancel={onCancel}>
-        <SubmitButton pending={state.step === 'adding'} pendingText={tAccount('emails.adding')}>
+        <SubmitButton pending={pending} pendingText={tAccount('emails.adding')}>
           {tAccount('emails.add')}
         </SubmitButton>
       </DialogActions>
     </Styled>
   )
 }
-
-/** Whether adding an address failed, and not an action on an existing one. */
-const isAddFailure = (state: Extract<ContactChannelsState, { step: 'ready' }>) => state.email !== undefined

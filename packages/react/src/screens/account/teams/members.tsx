@@ -9,29 +9,25 @@ import {
   listTeamMemberProfiles,
   removeTeamMember,
 } from '@latchkey/core/teams'
-import { type ReactNode, useState } from 'react'
 import { Avatar } from '../../../components/avatar.js'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'
 import { UserText } from '../../../components/user-text.js'
-import { useAction } from '../../../hooks/use-action.js'
 import { type Invitation, type Member, useInvitationsState, useMembersState } from '../../../hooks/use-teams.js'
 import { Alert } from '../../../primitives/alert.js'
-import { Field } from '../../../primitives/fields/field.js'
 import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
-import { useToast } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { type ActionState, Confirm, LoadedData } from '../section.js'
+import { EditableList, type RowState, useListAction } from '../editable-list.js'
+import { LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
-import { useRowAction } from '../use-row-action.js'
 import { InviteMember } from './invite-member.js'
 import type { TeamProps } from './team-section.js'
-import { TeamSection, useRefocusAfter } from './team-section.js'
+import { TeamSection } from './team-section.js'
 
 interface MembersProps extends TeamProps {
   readonly user: User
@@ -111,8 +107,10 @@ function WithInvitations(props: KnownProps) {
   )
 }
 
-/** Minimum number of rows for which the list has a search field. */
-const MANY = 8
+/** A row: a member, or an invitation. */
+type Person =
+  | { readonly id: string; readonly member: Member; readonly invitation?: never }
+  | { readonly id: string; readonly member?: never; readonly invitation: Invitation }
 
 interface PeopleProps extends KnownProps {
   /** Default: unknown. */
@@ -122,109 +120,83 @@ interface PeopleProps extends KnownProps {
 function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const t = useTeamTexts()
   const account = useAccountTexts()
-  const [search, setSearch] = useState('')
-  const remove = useAction(removeTeamMember)
-  // An action of the list: the row can disappear before the response to the request arrives.
-  const withdraw = useRowAction(withdrawInvitation)
-  const [memberToRemove, setMemberToRemove] = useState<Member>()
-  /** The rows that were removed. The list is read again a moment later, and may contain them again. */
-  const [gone, setGone] = useState<readonly object[]>([])
-  const toast = useToast()
-  useRefocusAfter(gone.length)
   // Only the addresses of the signed-in user are known.
   const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
   const nameOf = (member: Member) => visibleText(member.displayName) || emailOf(member) || t('members.unnamed')
   const roleOf = ({ userId }: Member) =>
     // Of the others, the client cannot read the permissions.
     roles?.[userId] ?? (userId === user.id ? rolesIn(may) : '')
-  const matches = (...texts: readonly (string | null)[]) =>
-    texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
-  const finish = (row: object, text: string) => {
-    setGone((before) => [...before, row])
-    toast(text)
-  }
-  const confirmed = async () => {
-    if (!memberToRemove || remove.pending) return
-    const { status } = await remove.run({ teamId: team.id, userId: memberToRemove.userId })
-    if (status !== 'ok') return
-    setMemberToRemove(undefined)
-    finish(memberToRemove, t('members.removed'))
-  }
-  const end = async (invitation: Invitation, isSentAgain: boolean) => {
-    if (await withdraw.run(invitation.id, { invitation, isSentAgain }))
-      finish(invitation, isSentAgain ? t('invite.sent', { email: invitation.recipientEmail }) : t('invite.revoked'))
-  }
-  const present = members.filter((member) => !gone.includes(member))
-  const invited = (invitations ?? []).filter((invitation) => !gone.includes(invitation))
-  const rows: readonly ReactNode[] = [
-    ...present
-      .filter((member) => matches(nameOf(member), emailOf(member), roleOf(member)))
-      .map((member) => {
-        const isCurrentUser = member.userId === user.id
-        return (
-          <MemberRow
-            key={member.userId}
-            member={member}
-            name={nameOf(member)}
-            email={emailOf(member)}
-            role={roleOf(member)}
-            isCurrentUser={isCurrentUser}
-            onRemove={!isCurrentUser && may.has('$remove_members') ? () => setMemberToRemove(member) : undefined}
-          />
-        )
-      }),
-    ...invited
-      .filter(({ recipientEmail }) => matches(recipientEmail))
-      .map((invitation) => (
-        <InvitationRow
-          key={invitation.id}
-          invitation={invitation}
-          mayWithdraw={may.has('$remove_members')}
-          {...withdraw.of(invitation.id)}
-          onEnd={(isSentAgain) => end(invitation, isSentAgain)}
-        />
-      )),
+  const remove = useListAction(removeTeamMember, {
+    input: ({ id }: Person) => ({ teamId: team.id, userId: id }),
+    done: () => t('members.removed'),
+    removes: ({ id }) => [id],
+    question: ({ member }) => ({
+      title: t('members.removeTitle'),
+      text: member
+        ? t('members.removeText', { name: bidiIsolate(nameOf(member)), team: bidiIsolate(teamName(team)) })
+        : '',
+      confirm: account('account.remove'),
+    }),
+  })
+  const withdraw = useListAction(deleteTeamInvitation, {
+    input: ({ id }: Person) => ({ teamId: team.id, invitationId: id }),
+    done: () => t('invite.revoked'),
+    removes: ({ id }) => [id],
+  })
+  const resend = useListAction(sendAgain, {
+    input: ({ id, invitation }: Person) => ({
+      teamId: team.id,
+      invitationId: id,
+      email: invitation?.recipientEmail ?? '',
+    }),
+    done: ({ invitation }) => t('invite.sent', { email: invitation?.recipientEmail ?? '' }),
+    removes: ({ id }) => [id],
+  })
+  const people: readonly Person[] = [
+    ...members.map((member) => ({ id: member.userId, member })),
+    ...(invitations ?? []).map((invitation) => ({ id: invitation.id, invitation })),
   ]
+  const gone = [remove, withdraw, resend].flatMap((action) => action.gone)
+  const isAlone = invitations !== undefined && people.filter(({ id }) => !gone.includes(id)).length === 1
   return (
     <>
-      {(search !== '' || present.length + invited.length >= MANY) && (
-        <Field
-          form="members"
-          name="search"
-          type="search"
-          dir="auto"
-          autoComplete="off"
-          aria-required={false}
-          label={t('members.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
-      <p aria-live="polite" className={rows.length === 0 ? undefined : 'lk-hidden'}>
-        {rows.length === 0 && t('members.noMatch')}
-      </p>
-      <Styled as="ul" className="lk-rows">
-        {rows}
-      </Styled>
-      {invitations && present.length + invited.length === 1 && (
-        <EmptyState icon={<Icon name="users" />} title={t('members.alone')} text={t('members.aloneText')} />
-      )}
-      <Confirm
-        open={memberToRemove !== undefined}
-        title={t('members.removeTitle')}
-        text={
-          memberToRemove
-            ? t('members.removeText', {
-                name: bidiIsolate(nameOf(memberToRemove)),
-                team: bidiIsolate(teamName(team)),
-              })
-            : ''
-        }
-        confirm={account('account.remove')}
-        action={remove}
-        onConfirm={confirmed}
-        onClose={() => setMemberToRemove(undefined)}
-      />
+      <EditableList
+        items={people}
+        actions={[remove, withdraw, resend]}
+        search={{
+          label: t('members.search'),
+          noMatch: t('members.noMatch'),
+          matches: ({ member, invitation }, text) =>
+            (member ? [nameOf(member), emailOf(member), roleOf(member)] : [invitation.recipientEmail]).some((part) =>
+              part?.toLocaleLowerCase().includes(text),
+            ),
+        }}
+      >
+        {(person, state) => {
+          const { id, member, invitation } = person
+          const isCurrentUser = id === user.id
+          return member ? (
+            <MemberRow
+              member={member}
+              name={nameOf(member)}
+              email={emailOf(member)}
+              role={roleOf(member)}
+              isCurrentUser={isCurrentUser}
+              onRemove={!isCurrentUser && may.has('$remove_members') ? () => remove.start(person) : undefined}
+            />
+          ) : (
+            <InvitationRow
+              invitation={invitation}
+              {...state}
+              mayWithdraw={may.has('$remove_members')}
+              isSentAgain={resend.of(person).pending}
+              onResend={() => !state.pending && resend.start(person)}
+              onWithdraw={() => !state.pending && withdraw.start(person)}
+            />
+          )
+        }}
+      </EditableList>
+      {isAlone && <EmptyState icon={<Icon name="users" />} title={t('members.alone')} text={t('members.aloneText')} />}
     </>
   )
 }
@@ -279,49 +251,55 @@ function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: Membe
   )
 }
 
-interface EndedInvitation {
-  readonly invitation: Invitation
-  /** Sends a new link first: the old one would be a second invitation. */
-  readonly isSentAgain: boolean
+interface SendAgainInput {
+  readonly teamId: string
+  readonly invitationId: string
+  readonly email: string
 }
 
-async function withdrawInvitation(client: Client, { invitation, isSentAgain }: EndedInvitation, options?: CallOptions) {
-  const { id, teamId, recipientEmail } = invitation
-  if (isSentAgain) await inviteToTeam(client, { teamId, email: recipientEmail }, options)
-  await deleteTeamInvitation(client, { teamId, invitationId: id }, options)
+/** Sends a new link, and withdraws the old one, which would be a second invitation. */
+async function sendAgain(client: Client, { email, ...invitation }: SendAgainInput, options?: CallOptions) {
+  await inviteToTeam(client, { teamId: invitation.teamId, email }, options)
+  await deleteTeamInvitation(client, invitation, options)
 }
 
-interface InvitationRowProps extends ActionState {
+interface InvitationRowProps extends RowState {
   readonly invitation: Invitation
   readonly mayWithdraw: boolean
-  readonly onEnd: (isSentAgain: boolean) => void
+  readonly isSentAgain: boolean
+  readonly onResend: () => void
+  readonly onWithdraw: () => void
 }
 
-function InvitationRow({ invitation, mayWithdraw, pending, error, onEnd }: InvitationRowProps) {
+function InvitationRow({
+  invitation,
+  mayWithdraw,
+  isSentAgain,
+  pending,
+  error,
+  isChanged,
+  onResend,
+  onWithdraw,
+}: InvitationRowProps) {
   const t = useTeamTexts()
   const account = useAccountTexts()
   const formats = useFormats()
-  const [isSentAgain, setSentAgain] = useState(false)
   const { recipientEmail, expiresAt } = invitation
-  const end = (isSentAgain: boolean) => () => {
-    if (pending) return
-    setSentAgain(isSentAgain)
-    onEnd(isSentAgain)
-  }
   return (
     <Row
       icon={<Avatar user={{ displayName: null, primaryEmail: recipientEmail, profileImageUrl: null }} />}
       title={<UserText text={recipientEmail} />}
       badges={[{ text: t('invite.invited'), tone: 'warning' }]}
       description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
+      isChanged={isChanged}
       note={<Alert error={error} />}
     >
       {mayWithdraw && (
         <RowMenu
           label={account('account.options', { name: bidiIsolate(recipientEmail) })}
           actions={[
-            { text: t('invite.resend'), icon: 'mail', onSelect: end(true) },
-            { text: t('invite.revoke'), icon: 'trash', onSelect: end(false) },
+            { text: t('invite.resend'), icon: 'mail', onSelect: onResend },
+            { text: t('invite.revoke'), icon: 'trash', onSelect: onWithdraw },
           ]}
           pendingText={pending ? t(isSentAgain ? 'invite.sending' : 'invite.revoke') : undefined}
         />

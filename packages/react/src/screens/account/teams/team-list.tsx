@@ -13,9 +13,9 @@ import { Row } from '../../../primitives/row.js'
 import { useToast } from '../../../primitives/toast.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
+import { EditableList, type RowState, useListAction } from '../editable-list.js'
 import { RowButton, type SectionProps } from '../section.js'
 import { AddAction, EmptyState } from '../section-head.js'
-import { type RowState, useRowAction } from '../use-row-action.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]
@@ -27,36 +27,43 @@ export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
 /** Teams of the user: which one is selected, links to each, and team creation. */
 export function TeamList({ teams, user, project, hasLinks, onCreated }: TeamListProps) {
   const t = useTeamTexts()
-  const select = useRowAction(selectTeam)
+  const nameIn = (team: Team) => ({ team: bidiIsolate(teamName(team)) })
+  const select = useListAction(selectTeam, {
+    input: ({ id }: Team) => ({ teamId: id }),
+    done: (team) => t('teams.selectedNotice', nameIn(team)),
+  })
   const toast = useToast()
   const [creating, setCreating] = useState(false)
   const mayCreate = project.config.clientTeamCreationEnabled
-  const choose = async (team: Team) => {
-    if (await select.run(team.id, { teamId: team.id }))
-      toast(t('teams.selectedNotice', { team: bidiIsolate(teamName(team)) }))
-  }
   return (
     <>
       {mayCreate && <AddAction text={t('teams.create')} onClick={() => setCreating(true)} />}
-      {teams.length === 0 && (
-        <EmptyState
-          icon={<Icon name="users" />}
-          title={t('teams.none')}
-          text={mayCreate ? t('teams.noneText') : t('teams.creationDisabled')}
-        />
-      )}
-      <Styled as="ul" className="lk-rows">
-        {teams.map((team) => (
+      <EditableList
+        items={teams}
+        actions={[select]}
+        search={{
+          label: t('switcher.search'),
+          noMatch: t('switcher.noMatch'),
+          matches: ({ displayName }, text) => displayName.toLocaleLowerCase().includes(text),
+        }}
+        empty={
+          <EmptyState
+            icon={<Icon name="users" />}
+            title={t('teams.none')}
+            text={mayCreate ? t('teams.noneText') : t('teams.creationDisabled')}
+          />
+        }
+      >
+        {(team, state) => (
           <TeamRow
-            key={team.id}
             team={team}
             href={hasLinks ? `#teams/${team.id}` : undefined}
             selected={team.id === user.selectedTeamId}
-            {...select.of(team.id)}
-            onSelect={() => choose(team)}
+            {...state}
+            onSelect={() => select.start(team)}
           />
-        ))}
-      </Styled>
+        )}
+      </EditableList>
       {!mayCreate && teams.length > 0 && (
         <Styled as="p" className="lk-hint">
           {t('teams.creationDisabled')}
@@ -67,7 +74,7 @@ export function TeamList({ teams, user, project, hasLinks, onCreated }: TeamList
         onClose={() => setCreating(false)}
         onCreated={(team) => {
           setCreating(false)
-          toast(t('teams.created', { team: bidiIsolate(teamName(team)) }))
+          toast(t('teams.created', nameIn(team)))
           onCreated(team)
         }}
       />
@@ -82,14 +89,14 @@ interface TeamRowProps extends RowState {
   readonly onSelect: () => void
 }
 
-function TeamRow({ team, href, selected, pending, error, done, onSelect }: TeamRowProps) {
+function TeamRow({ team, href, selected, pending, error, isChanged, onSelect }: TeamRowProps) {
   const t = useTeamTexts()
   return (
     <Row
       icon={<TeamPicture team={team} />}
       title={<UserText text={teamName(team)} mayBeCut />}
       href={href}
-      isChanged={done}
+      isChanged={isChanged}
       note={<Alert error={error} />}
       badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}
     >

@@ -1,11 +1,10 @@
 'use client'
 
 import type { Team } from '@latchkey/core/teams'
-import { useCallback, useEffect, useRef } from 'react'
-import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
+import { useCallback, useRef } from 'react'
 import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
-import { Refocus, useRefocus } from '../section.js'
+import { Refocus } from '../section.js'
 import { SectionHead, type SectionHeadProps } from '../section-head.js'
 
 /** Props of the sections of a team page. */
@@ -41,12 +40,4 @@ export function TeamSection({ title, isTitleHidden = false, text, hasAction, chi
       </SectionHead>
     </Styled>
   )
-}
-
-/** Returns focus to the section title when `done` becomes truthy: by then the dialog has closed and released focus. */
-export function useRefocusAfter(done: unknown): void {
-  const refocus = useLatestCallback(useRefocus())
-  useEffect(() => {
-    if (done) refocus()
-  }, [done, refocus])
 }

@@ -20,7 +20,7 @@ export const account = {
   'changePassword.done': 'Se guardó tu contraseña.',
   'twoFactor.scan':
     'Escanea el código QR o ingresa la clave de configuración manualmente. Después ingresa el código de la aplicación.',
-  'sessions.signedOut': 'Se cerró la sesión.',
+  'sessions.signedOut': '{count, plural, one {Se cerró la sesión.} other {Se cerraron # sesiones.}}',
   'sessions.othersSignedOut': 'Se cerraron todas las demás sesiones.',
   'keys.descriptionMissing': 'Ingresa una descripción',
   'keys.confirmSaved': 'Guardé la clave',

@@ -1,0 +1,116 @@
+import { createTeam } from '@latchkey/core/teams'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { AuthHandler } from '../../entries/handler.js'
+import { TeamSwitcher } from '../../entries/user-button.js'
+
+const MANY = 5000
+/** The number of rows that a list shows at first, and adds for each click on "Show more". */
+const PAGE = 50
+/** Elements of a page with one long list. */
+const MOST_NODES = 2500
+
+const start = window.location.href
+let on: Stage
+beforeEach(async () => {
+  await page.viewport(1280, 720)
+  on = stage({ settings: { clientTeamCreationEnabled: true, allowUserApiKeys: true } })
+  await withAda(on)
+})
+afterEach(() => open(start))
+afterAll(() => page.viewport(414, 896))
+
+type Item = Readonly<Record<string, unknown>>
+
+/** The list at `path` has this many items, copies of its first one. */
+function fill(path: string, copy: (item: Item, index: number) => Item, count = MANY): void {
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    const response = await fetch(request)
+    if (request.method !== 'GET' || new URL(request.url).pathname !== `/api/v1${path}`) return response
+    const list = (await response.json()) as { readonly items: readonly Item[] }
+    const [first = {}] = list.items
+    const copies = Array.from({ length: count - list.items.length }, (_, index) => copy(first, index + 1))
+    return Response.json({ ...list, items: [...list.items, ...copies] }, { headers: response.headers })
+  }
+}
+
+const numbered = (index: number) => String(index).padStart(4, '0')
+const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const rows = () => document.querySelectorAll('.lk-rows > .lk-row').length
+const nodes = () => document.querySelectorAll('.lk-root *').length
+
+/** Prints the time, which no test may depend on. */
+async function timed<T>(name: string, run: () => Promise<T>): Promise<void> {
+  const before = performance.now()
+  await run()
+  console.info(`${name}: ${Math.round(performance.now() - before)} ms, ${nodes()} elements, ${rows()} rows`)
+}
+
+async function showMembers(): Promise<void> {
+  const team = await createTeam(on.client, { displayName: 'Weavers' })
+  fill('/team-member-profiles', (item, index) => ({
+    ...item,
+    user_id: uuid(index),
+    display_name: `Member ${numbered(index)}`,
+  }))
+  open(`/handler/account-settings#teams/${team.id}`)
+  await on.show(<AuthHandler />)
+}
+
+test('renders some of 5,000 members at first, finds each of them, and adds rows by keyboard', async () => {
+  const search = page.getByRole('searchbox', { name: 'Search members' })
+  await timed('5,000 members', async () => {
+    await showMembers()
+    await expect.element(search).toBeVisible()
+  })
+  expect(rows()).toBe(PAGE)
+  expect(nodes()).toBeLessThan(MOST_NODES)
+  const input = search.element() as HTMLInputElement
+  input.focus()
+  let pressed = 0
+  input.addEventListener('beforeinput', () => {
+    pressed = performance.now()
+    // React has rendered by then.
+    setTimeout(() => console.info(`a key in the search: ${Math.round(performance.now() - pressed)} ms`))
+  })
+  await userEvent.keyboard('4')
+  await expect.element(page.getByText('Member 0004')).toBeVisible()
+  expect(rows()).toBeLessThanOrEqual(PAGE)
+  await userEvent.keyboard('999')
+  await expect.element(page.getByText('Member 4999')).toBeVisible()
+  expect(rows()).toBe(1)
+  await search.fill('')
+  await expect.poll(rows).toBe(PAGE)
+  const more = page.getByRole('button', { name: 'Show more' })
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(rows).toBe(2 * PAGE)
+  await expect.element(page.getByText('Showing 100 of 5,000')).toBeInTheDocument()
+  // The first row that was added.
+  expect(document.activeElement?.textContent).toContain('Member 0050')
+  await expectAccessible()
+})
+
+test('renders some of 5,000 teams in the settings and in the menu', async () => {
+  await createTeam(on.client, { displayName: 'Weavers' })
+  fill('/teams', (item, index) => ({ ...item, id: uuid(index), display_name: `Team ${numbered(index)}` }))
+  open('/handler/account-settings#teams')
+  await timed('5,000 teams', async () => {
+    await on.show(<AuthHandler />)
+    await expect.element(page.getByRole('link', { name: 'Team 0001' })).toBeVisible()
+  })
+  expect(rows()).toBe(PAGE)
+  expect(nodes()).toBeLessThan(MOST_NODES)
+  await timed('the menu of 5,000 teams', async () => {
+    await on.show(<TeamSwitcher />)
+    await page.getByRole('button', { name: 'Team: \u2068Weavers\u2069' }).click()
+    await expect.element(page.getByRole('menuitemradio', { name: 'Team 0001' })).toBeVisible()
+  })
+  expect(document.querySelectorAll('[role=menuitemradio]')).toHaveLength(PAGE)
+  await expect.element(page.getByText('4,950 more teams. Search to find them.')).toBeVisible()
+  await userEvent.keyboard('4999')
+  await expect.element(page.getByRole('menuitemradio', { name: 'Team 4999' })).toBeVisible()
+  expect(document.querySelectorAll('[role=menuitemradio]')).toHaveLength(1)
+})
