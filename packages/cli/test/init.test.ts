@@ -269,7 +269,9 @@ import '@latchkey/react/styles.css'
 import { withAuth } from './auth.server'
 import { client } from './client'
 `)
-    expect(read('app/root.tsx')).toContain(`export const loader = withAuth(({ auth }) => ({ user: auth.user }))
+    expect(
+      read('app/root.tsx'),
+    ).toContain(`export const loader = withAuth(async ({ auth }) => ({ user: await auth.getUser() }))
 
 /** Without it, the back button shows pages of the user after sign-out. */
 export function headers({ loaderHeaders }: Route.HeadersArgs): HeadersInit {

@@ -22,6 +22,7 @@ export const TESTS = {
     'core/src/flows/for-servers.test.ts',
     'core/src/arguments.test.ts',
     'core/src/server',
+    'emulator/test/sessions',
   ],
   redirect: ['core/src/navigation', 'core/src/flows/redirect-deadline.test.ts', 'core/src/flows/users'],
 } as const
@@ -30,6 +31,7 @@ const of =
   (area: Fault['area'], file: string) =>
   (name: string, find: string, replace: string): Fault => ({ name, area, file, find, replace })
 
+const local = of('guards', 'server/auth-of-store.ts')
 const session = of('session', 'session/session.ts')
 const tokens = of('session', 'session/tokens.ts')
 const validity = of('session', 'session/token-validity.ts')
@@ -132,7 +134,13 @@ export const faults: readonly Fault[] = [
     'if (!(await holdRouteGuard(client))) return',
     'await holdRouteGuard(client)',
   ),
-  of('guards', 'server/get-auth.ts')('request-acts-with-secret-key', 'client.actAs(tokenStore)', 'client'),
+  local('request-acts-with-secret-key', 'client.actAs(tokenStore)', 'client'),
+  local('tokens-of-2.8.8-trusted', "typeof claims.is_anonymous === 'boolean' &&", ''),
+  local('restriction-trusted', '(isAnonymous || !isRestricted)', 'true'),
+  local('invalid-token-ends-session', 'if (!isVerifyError(error)) throw error', 'throw error'),
+  local('fresh-ignored', 'const verified = asksService ? undefined : await', 'const verified = await'),
+  local('restricted-user-has-id', 'userId: isSignedIn ? user.userId : null', 'userId: user.userId'),
+  local('user-of-earlier-session', 'if (reading?.identity !== identity)', 'if (!reading)'),
 
   trusted('url-with-username', '!target.username &&', ''),
   trusted('url-with-password', '!target.password &&', ''),

@@ -1,4 +1,4 @@
-import { createClient, getUser, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { createClient, deleteUser, getUser, signUpWithPassword, verifyEmail } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
 import { getAuth } from '@latchkey/core/server'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
@@ -53,12 +53,31 @@ async function request({
 
 test('returns the user of the request, and their access token', async () => {
   const { auth } = await request()
-  const { user, userId, getToken, protect } = await auth()
-  expect(user?.primaryEmail).toBe('ada@example.test')
-  expect(userId).toBe(user?.id)
+  const { getUser, userId, getToken, protect } = await auth()
+  const user = await getUser({ or: 'redirect' })
+  expect(user.primaryEmail).toBe('ada@example.test')
+  expect(userId).toBe(user.id)
   expect(await getToken()).toMatch(/^ey/)
-  expect(await protect()).toBe(user)
-  expect((await auth.protect()).id).toBe(userId)
+  expect(await protect()).toMatchObject({ userId })
+  expect((await auth.protect()).userId).toBe(userId)
+})
+
+test('trusts the access token until it expires, unless the service is asked', async () => {
+  const { auth, client, emulator, jar, redirects } = await request()
+  const tokens = await getAuthJson(client)
+  jar.set('stack-access', JSON.stringify([tokens.refreshToken, tokens.accessToken]))
+  const { userId } = await auth()
+  const before = emulator.trace.length
+  const readAgain = [await auth(), await auth.protect()]
+  expect(readAgain.map((found) => found.userId)).toEqual([userId, userId])
+  expect(emulator.trace.slice(before)).toEqual([])
+  await deleteUser(client)
+  expect((await auth()).userId).toBe(userId)
+  expect((await auth({ fresh: true })).userId).toBeNull()
+  expect(await (await auth()).getUser()).toBeNull()
+  await expect((await auth()).getUser({ or: 'redirect' })).rejects.toThrow('NEXT_REDIRECT')
+  expect(redirects).toEqual(['/handler/sign-in'])
+  await expect(auth({ fersh: true } as never)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
 })
 
 test('returns a token without restrictions once the user has verified their email elsewhere', async () => {
@@ -75,29 +94,30 @@ test('returns a token without restrictions once the user has verified their emai
   jar.set(`stack-refresh-${client.projectId}`, refreshToken ?? '')
   jar.set('stack-access', JSON.stringify([refreshToken, accessToken]))
   const restricted = await auth()
-  expect(restricted.user).toBeNull()
+  expect(restricted).toMatchObject({ userId: null, isRestricted: true, isAnonymous: false })
+  expect(await restricted.getUser()).toBeNull()
   expect(await restricted.getToken()).toBeNull()
   const mail = emulator.mailbox.last({ to: 'ada@example.test' })
   const code = new URL(mail ? emulator.mailbox.link(mail) : '').searchParams.get('code') ?? ''
   await verifyEmail(createClient(), { code })
-  const { user, getToken } = await auth()
-  expect(user?.isRestricted).toBe(false)
+  const { getUser, getToken, isRestricted } = await auth()
+  expect([isRestricted, (await getUser())?.isRestricted]).toEqual([false, false])
   const cookie = [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const inLoader = await getAuth(client, new Request('http://localhost:3000/', { headers: { cookie } }))
   for (const token of [await getToken(), await inLoader.getToken()])
     expect(JSON.parse(atob(token?.split('.')[1] ?? ''))).toMatchObject({ is_restricted: false })
 })
 
-test('reads an access token in the Authorization header until it expires', async () => {
+test('reads an access token in the Authorization header until the service rejects it', async () => {
   const headers: Record<string, string> = {}
   const { auth, client, emulator, signInAs } = await request({ signedIn: false, headers })
   await signInAs({ email: 'ada@example.test' })
   headers.authorization = `Bearer ${(await getAuthJson(client)).accessToken}`
-  const inLoader = () => getAuth(client, new Request('http://localhost:3000/', { headers }))
+  const inLoader = () => getAuth(client, new Request('http://localhost:3000/', { headers }), { fresh: true })
   const user = await getUser(client)
   for (const session of [await auth(), await inLoader()]) expect(session.userId).toBe(user?.id)
   emulator.clock.advance(3_600_000)
-  for (const session of [await auth(), await inLoader()]) expect(session.userId).toBeNull()
+  for (const session of [await auth({ fresh: true }), await inLoader()]) expect(session.userId).toBeNull()
 })
 
 test('sets the cookie of the refreshed access token where Next.js allows it', async () => {
@@ -152,14 +172,14 @@ test.each([
 
 test('uses a refreshed access token in a server component, which cannot set cookies', async () => {
   const { auth, jar } = await request({ canSetCookies: false })
-  expect((await auth()).user?.primaryEmail).toBe('ada@example.test')
+  expect((await (await auth()).getUser())?.primaryEmail).toBe('ada@example.test')
   expect([...jar.keys()]).toHaveLength(1)
 })
 
 test('returns null when no user is signed in, without a request to the service', async () => {
   const { auth, emulator } = await request({ signedIn: false })
-  const { user, userId, getToken } = await auth()
-  expect([user, userId, await getToken()]).toEqual([null, null, null])
+  const { getUser, userId, getToken } = await auth()
+  expect([await getUser(), userId, await getToken()]).toEqual([null, null, null])
   expect(emulator.trace).toEqual([])
 })
 

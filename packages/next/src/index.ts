@@ -55,15 +55,17 @@ const byEnvironment = /* @__PURE__ */ createLatchkey()
 
 /**
  * Returns the session of the current request, in server components, route handlers and server actions. Server
- * components of one request share the result.
+ * components of one request share the result. Verifies the access token offline: only `getUser` needs a request to the service.
  *
- * @returns The session of the request. `auth.protect()` returns the user, and redirects to the sign-in page when no
- * user is signed in.
+ * @param options `fresh`: whether to ask the service about the user. Default: false.
+ * @returns The session of the request. `getUser()` reads the user. `auth.protect()` returns their ID, and redirects to the
+ * sign-in page when no user is signed in.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
  * export default async function Page() {
- *   const { user } = await auth()
+ *   const { getUser } = await auth()
+ *   const user = await getUser()
  *   return <p>{user ? `Hello, ${user.displayName}` : 'You are signed out.'}</p>
  * }
  */

@@ -1,7 +1,7 @@
-import { isLatchkeyError } from '@latchkey/core'
+import { getUser, isLatchkeyError } from '@latchkey/core'
 import { checkOptionNames } from '@latchkey/core/internal/contract'
 import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react'
-import { type AuthFunction, userOf } from './auth.js'
+import type { AuthFunction } from './auth.js'
 import { ClientProvider, type ServerState } from './client/client-provider.js'
 import type { PublicOptions } from './options.js'
 
@@ -33,8 +33,11 @@ export const createProvider = (auth: AuthFunction, options: () => PublicOptions)
 /** The user is unknown while the service is unreachable: the browser then loads it. */
 async function readState(auth: AuthFunction): Promise<ServerState> {
   try {
-    const session = await auth()
-    return { user: userOf(session), url: session.tokenStore.url }
+    const { client, getUser: getSignedIn, isAnonymous, isRestricted, tokenStore } = await auth()
+    // The screens in the browser redirect a restricted user.
+    const isWaiting = isRestricted && !isAnonymous
+    const user = isWaiting ? await getUser(client, { includeRestricted: true }) : await getSignedIn()
+    return { user, url: tokenStore.url }
   } catch (error) {
     if (isLatchkeyError(error)) return {}
     throw error

@@ -31,7 +31,7 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
   const options = {
     projectId,
     publishableKey: world.client.publishableKey?.reveal(),
-    baseUrl: 'http://localhost:8102',
+    baseUrl: world.client.baseUrl,
   }
   const proxy = authProxy(async (auth, { nextUrl }) => {
     if (nextUrl.pathname.startsWith('/private')) await auth.protect()

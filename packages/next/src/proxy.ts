@@ -1,25 +1,30 @@
-import { getAccessToken, getUser, isLatchkeyError } from '@latchkey/core'
+import { getAccessToken, isLatchkeyError } from '@latchkey/core'
 import { forbidCaching } from '@latchkey/core/internal'
-import { unrestrictedToken } from '@latchkey/core/internal/client'
-import { createCookieTokenStore, rejectLargeRequest, type ServerCookieOptions } from '@latchkey/core/server'
-import { createVerifier } from '@latchkey/core/verify'
+import {
+  createCookieTokenStore,
+  getAuth,
+  rejectLargeRequest,
+  type ServerCookieOptions,
+  type SignedIn,
+  type StoreAuth,
+} from '@latchkey/core/server'
 import { type NextRequest, NextResponse } from 'next/server'
 import { checkOptions, httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
-import { getUserOrRedirect, isSecure, type RequestAuth, URL_HEADER } from './session.js'
+import { isSecure, type RequestAuth, URL_HEADER } from './session.js'
 
 /** The session of a request, in the proxy. */
 export interface ProxyAuth extends RequestAuth {
   /**
    * Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. Also null for a
-   * restricted or anonymous user: to get their token, call `getAccessToken` with the `tokenStore`. Verifies the token,
-   * usually without a request to the service.
+   * restricted or anonymous user: to get their token, call `getAccessToken` with the `tokenStore`.
    */
   getToken(): Promise<string | null>
   /**
-   * Responds with a redirect to the sign-in page when no user is signed in, and for a restricted user to the page that
-   * verifies their email address. Verifies the access token, usually without a request to the service.
+   * Returns the signed-in user as the access token describes them. Responds with a redirect to the sign-in page when no user is
+   * signed in, and for a restricted user to the page that verifies their email address. Verifies the access token, usually without
+   * a request to the service.
    */
-  protect(): Promise<void>
+  protect(): Promise<SignedIn>
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: handlers may end without `return`
@@ -50,13 +55,10 @@ export function authProxy(
 ): (request: NextRequest) => Promise<Response> {
   checkOptions('authProxy', options)
   const clientOf = serverClient(options)
-  let verifier: ReturnType<typeof createVerifier> | undefined
   return async function proxy(request) {
     const rejection = rejectLargeRequest(request)
     if (rejection) return rejection
     const client = clientOf()
-    verifier ??= createVerifier({ projectId: client.projectId, baseUrl: client.baseUrl })
-    const verify = verifier
     const changed: [name: string, value: string, options: ServerCookieOptions][] = []
     const tokenStore = createCookieTokenStore(
       client,
@@ -72,28 +74,22 @@ export function authProxy(
       { url: request.url, headers: request.headers, secure: isSecure(request.headers), ...httpOnlyOptions(options) },
     )
     const actor = client.actAs(tokenStore)
-    const sessionToken = () => getAccessToken(actor)
-    const validToken = async () => {
-      const token = await sessionToken()
-      return token !== null && (await isValid(verify, token)) ? token : null
+    let reading: Promise<StoreAuth> | undefined
+    const read = () => {
+      reading ??= getAuth(client, tokenStore)
+      return reading
     }
     const auth: ProxyAuth = {
       client: actor,
       tokenStore,
-      async getToken() {
-        const token = await validToken()
-        // The service decides about a token that cannot be verified here, or that is older than the verified email.
-        if (token || !(await getUser(actor))) return token
-        return unrestrictedToken(actor)
-      },
-      async protect() {
-        if (await validToken()) return
-        const found = await getUserOrRedirect(actor)
-        if ('redirectTo' in found) throw new Redirect(found.redirectTo)
-      },
+      getToken: async () => (await read()).getToken(),
+      protect: async () =>
+        (await read()).protect().catch((error) => {
+          throw isLatchkeyError(error, 'REDIRECT_REQUIRED') ? new Redirect(error.details.url) : error
+        }),
     }
     const { refreshToken, accessToken } = await tokenStore.read()
-    const response = await respond(auth, sessionToken, request, handler)
+    const response = await respond(auth, () => getAccessToken(actor), request, handler)
     for (const cookie of changed) response.cookies.set(...cookie)
     if (refreshToken !== null || accessToken !== null || changed.length > 0) forbidCaching(response.headers)
     return response
@@ -129,11 +125,5 @@ class Redirect extends Error {
     this.url = url
   }
 }
-
-const isValid = (verify: ReturnType<typeof createVerifier>, token: string): Promise<boolean> =>
-  verify(token).then(
-    () => true,
-    () => false,
-  )
 
 export type { LatchkeyOptions } from './options.js'

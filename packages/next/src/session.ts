@@ -1,4 +1,4 @@
-import { type Client, getUser, isLatchkeyError, type Unrestricted } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
 import type { CookieTokenStore } from '@latchkey/core/server'
 
 /** The request header with the URL of the page. The proxy sets it, because server components cannot read the URL. */
@@ -13,19 +13,6 @@ export interface RequestAuth {
   readonly client: Client
   /** The session of the request, for the option `tokenStore` of calls with another client. */
   readonly tokenStore: CookieTokenStore
-}
-
-/**
- * Returns the signed-in user, or the URL to redirect to: the sign-in page, or for a restricted user the page that
- * verifies their email address.
- */
-export async function getUserOrRedirect(client: Client): Promise<Unrestricted | { readonly redirectTo: string }> {
-  try {
-    return await getUser(client, { or: 'redirect' })
-  } catch (error) {
-    if (isLatchkeyError(error, 'REDIRECT_REQUIRED')) return { redirectTo: error.details.url }
-    throw error
-  }
 }
 
 /** Whether a request was made with https, by the header that Next.js and proxies set. */

@@ -12,7 +12,7 @@ export const onRequest = defineMiddleware(async ({ locals, request }, next) => {
   try {
     return locals.auth.withCookies(await next())
   } catch (thrown) {
-    // `protect()` throws a redirect.
+    // A guard throws a redirect.
     if (thrown instanceof Response) return thrown
     throw thrown
   }

@@ -7,7 +7,7 @@ import { withAuth } from './auth.server'
 import { client } from './client'
 
 /** Reads the user for the page. */
-export const loader = withAuth(({ auth }) => ({ user: auth.user }))
+export const loader = withAuth(async ({ auth }) => ({ user: await auth.getUser() }))
 
 /** Without it, the back button shows pages of the user after sign-out. */
 export function headers({ loaderHeaders }: Route.HeadersArgs): HeadersInit {

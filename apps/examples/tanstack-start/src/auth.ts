@@ -28,4 +28,4 @@ export const authMiddleware = createMiddleware({ type: 'function' }).server(asyn
 /** Returns the signed-in user, or null. */
 export const fetchUser = createServerFn()
   .middleware([authMiddleware])
-  .handler(({ context }) => context.auth.user)
+  .handler(({ context }) => context.auth.getUser())

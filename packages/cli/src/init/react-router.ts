@@ -74,7 +74,7 @@ function provide(
     "import { client } from './client'",
   ]
   const loader = [
-    'export const loader = withAuth(({ auth }) => ({ user: auth.user }))',
+    'export const loader = withAuth(async ({ auth }) => ({ user: await auth.getUser() }))',
     '',
     '/** Without it, the back button shows pages of the user after sign-out. */',
     `export function headers({ loaderHeaders }${isTyped ? ': Route.HeadersArgs' : ''})${isTyped ? ': HeadersInit' : ''} {`,

@@ -32,7 +32,7 @@ export const authMiddleware = createMiddleware({ type: 'function' }).server(asyn
 /** Returns the signed-in user, or null. */
 export const fetchUser = createServerFn()
   .middleware([authMiddleware])
-  .handler(({ context }) => context.auth.user)
+  .handler(({ context }) => context.auth.getUser())
 `
 
 const HANDLER = `import { HandlerPage } from '@latchkey/react/tanstack-router'

@@ -1,10 +1,10 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptionNames } from '../contract/check-client.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
-import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
-import { getUser, type Unrestricted } from '../flows/users/current-user.js'
 import type { RequestLike } from '../session-types.js'
+import { AUTH_OPTIONS, type AuthOptions, authOfStore, type StoreAuth } from './auth-of-store.js'
 import {
+  type CookieTokenStore,
   checkRequest,
   createRequestSession,
   REQUEST_SESSION_OPTIONS,
@@ -12,87 +12,81 @@ import {
   type RequestSessionOptions,
 } from './request-session.js'
 
-/** The session of a request, with its user. */
-export interface Auth extends RequestSession {
-  /**
-   * A client that acts as the user of the request: `listTeams(auth.client)`. It has client access, also if
-   * the client of the server has a secret key, so that the service checks the permissions of the user.
-   */
-  readonly client: Client
-  /**
-   * The signed-in user, or null. A restricted user does not count as signed in: to read them, call
-   * `getUser(auth.client, { includeRestricted: true })`. Without the fields for servers, because apps send this user to the
-   * page: `getUser` with the client of the server and the `tokenStore` returns them.
-   */
-  readonly user: Unrestricted | null
-  /** The ID of the signed-in user, or null. */
-  readonly userId: string | null
-  /**
-   * Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. Also null for a
-   * restricted or anonymous user: `getAccessToken(auth.client)` returns their token.
-   */
-  getToken(): Promise<string | null>
-  /**
-   * Returns the signed-in user.
-   *
-   * @throws {Response} A redirect to the sign-in page when no user is signed in, and for a restricted user to the page
-   * that verifies their email address. Frameworks whose loaders can throw responses send it.
-   */
-  protect(): Promise<Unrestricted>
-}
+/**
+ * The session of a request, with its user. Where `getUser` and `protect` redirect, they throw a `Response` with status 302: to
+ * the sign-in page when no user is signed in, and for a restricted user to the page that verifies their email address.
+ * Frameworks whose loaders can throw responses send it.
+ */
+export interface Auth extends RequestSession, StoreAuth {}
+
+/** Options of {@link getAuth}. */
+export interface GetAuthOptions extends RequestSessionOptions, AuthOptions {}
 
 /**
  * Reads the user of a request from its cookies, or from `Authorization: Bearer <access token>`, for loaders, middleware and
- * API routes.
+ * API routes. Verifies the access token offline, with keys that it caches for the client, so that a request usually needs no
+ * request to the service. A session that was revoked, and a user who was restricted or deleted, count as signed in until the
+ * token expires, at most ten minutes by default, as for the service itself: `fresh: true` asks the service.
  *
  * @param client The client of the server, which all requests share: `createClient({ ...configFromEnv(), tokenStore: null })`.
  * @param request The `Request`, or a request of Node.js, Express or Fastify.
- * @param options Whether the app has HttpOnly sessions.
- * @returns The session and its user. `withCookies` adds a refreshed access token to the response.
+ * @param options `fresh`: whether to ask the service about the user. `httpOnly`: whether the app has HttpOnly sessions.
+ * @returns The session and the ID of its user. `getUser` reads the user. `withCookies` adds a refreshed access token to the response.
  * @throws {Response} With status 431, for a request with more cookies or larger headers than any browser sends.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
  * export async function loader({ request }: { request: Request }) {
  *   const auth = await getAuth(client, request)
- *   const user = await auth.protect()
- *   return auth.withCookies(Response.json(user))
+ *   const { userId } = await auth.protect()
+ *   return auth.withCookies(Response.json({ notes: await listNotes(userId) }))
  * }
  */
+export function getAuth(client: Client, request: RequestLike, options?: GetAuthOptions): Promise<Auth>
+/**
+ * Reads the user from a token store, for adapters of frameworks that set cookies themselves.
+ *
+ * @param client The client of the server.
+ * @param tokenStore The store of `createCookieTokenStore`.
+ * @param options `fresh`: whether to ask the service about the user.
+ * @returns The user. Where `getUser` and `protect` redirect, they throw `REDIRECT_REQUIRED` with the URL.
+ * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ *
+ * @example
+ * const { userId } = await getAuth(client, createCookieTokenStore(client, cookies, { url }))
+ */
+export function getAuth(client: Client, tokenStore: CookieTokenStore, options?: AuthOptions): Promise<StoreAuth>
 export async function getAuth(
   client: Client,
-  request: RequestLike,
-  options: RequestSessionOptions = {},
-): Promise<Auth> {
+  request: RequestLike | CookieTokenStore,
+  options: GetAuthOptions = {},
+): Promise<Auth | StoreAuth> {
   checkClient('getAuth', client)
+  if (isStore(request)) {
+    checkOptionNames('getAuth', options, AUTH_OPTIONS)
+    return authOfStore(client, request, options)
+  }
   checkRequest('getAuth', request)
-  checkOptionNames('getAuth', options, REQUEST_SESSION_OPTIONS)
-  const session = createRequestSession(client, request, options)
-  const { tokenStore } = session
-  const actor = client.actAs(tokenStore)
-  const user = await getUser(actor)
+  checkOptionNames('getAuth', options, [...REQUEST_SESSION_OPTIONS, ...AUTH_OPTIONS])
+  const { fresh, ...ofSession } = options
+  const session = createRequestSession(client, request, ofSession)
+  const auth = await authOfStore(client, session.tokenStore, { fresh })
+  const redirected = (error: unknown): never => {
+    if (!isLatchkeyError(error, 'REDIRECT_REQUIRED')) throw error
+    throw session.withCookies(new Response(null, { status: 302, headers: { Location: error.details.url } }))
+  }
   return {
-    client: actor,
-    user,
-    userId: user?.id ?? null,
-    tokenStore,
+    ...auth,
+    tokenStore: session.tokenStore,
     get setCookie() {
       return session.setCookie
     },
     withCookies: session.withCookies,
-    async getToken() {
-      // The user may have signed in after the request was read.
-      const current = user ?? (await getUser(actor))
-      return current && unrestrictedToken(actor)
-    },
-    async protect() {
-      if (user) return user
-      try {
-        return await getUser(actor, { or: 'redirect' })
-      } catch (error) {
-        if (!isLatchkeyError(error, 'REDIRECT_REQUIRED')) throw error
-        throw session.withCookies(new Response(null, { status: 302, headers: { Location: error.details.url } }))
-      }
-    },
+    getUser: ((input) => auth.getUser(input as { readonly or: 'redirect' }).catch(redirected)) as Auth['getUser'],
+    protect: () => auth.protect().catch(redirected),
   }
 }
+
+/** Requests of Node.js have `read`, too. */
+const isStore = (request: RequestLike | CookieTokenStore): request is CookieTokenStore =>
+  typeof (request as CookieTokenStore | null)?.read === 'function' && !('headers' in request)

@@ -24,7 +24,8 @@ export { getPrivateCacheControl } from '../lib/private-cache-control.js'
 export type { Secret } from '../lib/secret.js'
 export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export type { RequestHeaders, RequestLike } from '../session-types.js'
-export { type Auth, getAuth } from './get-auth.js'
+export type { AuthOptions, SignedIn, StoreAuth } from './auth-of-store.js'
+export { type Auth, type GetAuthOptions, getAuth } from './get-auth.js'
 export { createHttpOnlyHandler, type HttpOnlyHandlerOptions } from './http-only-handler.js'
 export {
   type CookieTokenStore,

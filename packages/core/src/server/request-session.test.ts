@@ -97,7 +97,7 @@ test('reads the session in the headers of a request before its cookies, and sets
   ]
   for (const headers of sent) {
     const auth = await getAuth(client, new Request('https://app.test/', { headers: { cookie, ...headers } }))
-    expect(await auth.protect()).toMatchObject({ id: 'u2' })
+    expect(await auth.protect()).toMatchObject({ userId: 'u2' })
     expect(auth.setCookie).toEqual([])
     expect(auth.withCookies(new Response('Ada')).headers.get('Cache-Control')).toBe('private, no-store')
     await signOut(auth.client)
@@ -181,12 +181,13 @@ test('a guard returns the user to the URL of the request', async () => {
   )
 })
 
-test('getAuth returns the user, their token and the cookies for the response', async () => {
+test('getAuth asks the service about a token that it cannot verify, once, and returns the cookies for the response', async () => {
   const { client, requests } = setup()
   const auth = await getAuth(client, request(sessionCookies('r-u1')))
-  expect(auth).toMatchObject({ userId: 'u1', user: { primaryEmail: 'u1@example.test' } })
+  expect(auth.userId).toBe('u1')
   expect(await auth.getToken()).toBe(tokenOf('u1'))
-  expect(await auth.protect()).toBe(auth.user)
+  expect(await auth.protect()).toMatchObject({ userId: 'u1' })
+  expect(await auth.getUser()).toMatchObject({ primaryEmail: 'u1@example.test' })
   expect(requests).toEqual(['POST /auth/oauth/token', 'GET /users/me'])
   expect(auth.withCookies(Response.json({})).headers.getSetCookie()).toEqual(auth.setCookie)
   expect(auth.setCookie).toHaveLength(1)
@@ -211,26 +212,30 @@ test('getAuth returns no field for servers with the secret key either: apps send
   const env = createFakeEnv({ now: NOW, fetch: async () => Response.json(sent) })
   const client = createClient({ projectId: 'p1', secretKey: 's', baseUrl: 'https://api.test', tokenStore: null }, env)
   const auth = await getAuth(client, request(sessionCookies('r-u1', tokenOf('u1'))))
-  expect(auth.user).toMatchObject({
+  const user = await auth.getUser()
+  expect(user).toMatchObject({
     id: 'u1',
     signedUpAt: new Date(userOf('u1').signed_up_at_millis),
     restrictedReason: { type: 'newer' },
     selectedTeam: { displayName: 'Garden' },
   })
-  expect(JSON.stringify([auth.user, await auth.protect()])).not.toContain('canary')
+  expect(JSON.stringify([user, auth, await auth.protect()])).not.toContain('canary')
   // The same user as a client without the key reads.
   const plain = createClient({ projectId: 'p1', baseUrl: 'https://api.test', tokenStore: null }, env)
-  expect(auth.user).toEqual((await getAuth(plain, request(sessionCookies('r-u1', tokenOf('u1'))))).user)
+  expect(user).toEqual(await (await getAuth(plain, request(sessionCookies('r-u1', tokenOf('u1'))))).getUser())
 })
 
 test('protect throws a redirect to sign-in and back, with the cookies of the session', async () => {
   const { client } = setup()
   const auth = await getAuth(client, request({}))
-  expect(auth).toMatchObject({ user: null, userId: null, setCookie: [] })
-  const response = await auth.protect().catch((error) => error)
-  expect(response).toBeInstanceOf(Response)
-  expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2')
+  expect(auth).toMatchObject({ userId: null, claims: null, setCookie: [] })
+  for (const guard of [auth.protect(), auth.getUser({ or: 'redirect' })]) {
+    const response = await guard.catch((error) => error)
+    expect(response).toBeInstanceOf(Response)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2')
+  }
+  await expect(auth.getUser({ or: 'throw' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
 const nodeRequest = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) => ({
@@ -387,7 +392,7 @@ test.each([
 ])('deletes no cookie when the service %s: the user may have signed in again', async (_, cookies) => {
   const { client } = setup()
   const auth = await getAuth(client, request(cookies))
-  expect([auth.user, auth.setCookie]).toEqual([null, []])
+  expect([auth.userId, await auth.getUser(), auth.setCookie]).toEqual([null, null, []])
 })
 
 test('deletes the cookies when the user signs out while a refresh is in progress', async () => {
@@ -456,6 +461,6 @@ test('never mixes the users of 1,000 concurrent requests of 100 users', async ()
 test('an expired access token in a header means no user', async () => {
   const { client, requests } = setup()
   const headers = { authorization: `Bearer ${tokenOf('u1', -60)}` }
-  expect((await getAuth(client, new Request('https://app.test/', { headers }))).user).toBeNull()
+  expect((await getAuth(client, new Request('https://app.test/', { headers }))).userId).toBeNull()
   expect(requests).toEqual([])
 })

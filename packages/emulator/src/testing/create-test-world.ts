@@ -50,7 +50,6 @@ export function createTestWorld<C extends SessionClient>(options: TestWorldOptio
   const { createClient, ...emulatorOptions } = options
   checkArgument('createTestWorld', 'createClient', createClient, typeof createClient === 'function', 'a function')
   const emulator = createEmulator({ passwordRounds: 1, ...emulatorOptions })
-  const control = createControl(emulator)
   const { id: projectId, keys } = options.projects?.[0] ?? DEFAULT_PROJECT
   const create = () =>
     createClient({
@@ -61,5 +60,7 @@ export function createTestWorld<C extends SessionClient>(options: TestWorldOptio
       fetch: (request) => emulator.fetch(request),
     })
   const client = create()
+  // The service names the host that the client calls in its tokens.
+  const control = createControl(emulator, client.baseUrl)
   return { emulator, control, client, createClient: create, signInAs: (user) => signInAs(control, client, user) }
 }

@@ -6,6 +6,8 @@ import type { Emulator } from '../service/emulator.js'
 
 /** The part of a `@latchkey/core` client that starts a session. */
 export interface SessionClient {
+  /** The service that the client calls. */
+  readonly baseUrl?: string | undefined
   /** The session of the client. */
   readonly session: { start(tokens: { accessToken: string; refreshToken: string }): Promise<unknown> }
 }
@@ -42,7 +44,7 @@ export async function signInAs(
 ): Promise<SignedIn> {
   const isObject = typeof emulator === 'object' && emulator !== null
   checkArgument('signInAs', 'emulator', emulator, isObject, 'an emulator or its control API')
-  const { users } = 'mailbox' in emulator ? createControl(emulator) : emulator
+  const { users } = 'mailbox' in emulator ? createControl(emulator, client?.baseUrl) : emulator
   const isControl = typeof users?.signIn === 'function'
   checkArgument('signInAs', 'emulator', emulator, isControl, 'an emulator or its control API')
   const isTarget = typeof user === 'string' || (typeof user === 'object' && user !== null)

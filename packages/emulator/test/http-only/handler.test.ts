@@ -270,10 +270,10 @@ test.each([
   const tab = browser.openTab()
   await signUp(tab, ANN)
   expect(await emailOf(browser.openTab())).toBe(ANN.email)
-  expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail).toBe(ANN.email)
+  expect((await (await getAuth(browser.server, browser.pageRequest())).getUser())?.primaryEmail).toBe(ANN.email)
   expect([...browser.jar.stored.keys()].filter((name) => !name.startsWith(prefix))).toEqual([])
   await signOut(tab, { redirectTo: false })
-  expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
+  expect(await (await getAuth(browser.server, browser.pageRequest())).getUser()).toBeNull()
 })
 
 test.each([
@@ -292,7 +292,7 @@ test('cookies that another subdomain plants sign in no user, behind a proxy that
     for (const origin of ['http://app.test', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
       const client = { ...attacker.browser.server, env: { ...attacker.browser.server.env, nodeEnv: mode ?? '' } }
       const request = new Request(origin, { headers: { cookie: planted } })
-      expect((await getAuth(client, request)).user).toBeNull()
+      expect(await (await getAuth(client, request)).getUser()).toBeNull()
       expect(await getUser(client, {}, { tokenStore: request })).toBeNull()
     }
 })
@@ -384,7 +384,7 @@ test('a session that was signed out offline does not come back after weeks', asy
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * HOUR })
   browser.setOnline(true)
   expect(await emailOf(browser.openTab())).toBeNull()
-  expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
+  expect(await (await getAuth(browser.server, browser.pageRequest())).getUser()).toBeNull()
   const [refreshToken] = refreshTokens(browser)
   await signUp(browser.openTab(), BOB)
   expect(refreshTokens(browser)).toHaveLength(1)
@@ -420,7 +420,7 @@ test('a sign-out on the server ends every session of the browser', async () => {
   await signOut(browser.server, { redirectTo: false }, { tokenStore: auth.tokenStore })
   browser.jar.setByServer(auth.setCookie)
   expect(await emailOf(browser.openTab())).toBeNull()
-  expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
+  expect(await (await getAuth(browser.server, browser.pageRequest())).getUser()).toBeNull()
   await browser.fetch(pageRequest('/users/me', { method: 'GET' }))
   expect(kindsOf(browser)).toEqual(['ended', 'ended'])
 })
@@ -431,7 +431,7 @@ test('ignores cookies of a subdomain whose names start with a space that browser
   const own = browser.jar.header()
   const forged = own.replaceAll(/http-only\.\w+/g, handle).replaceAll('__Host-', '\u00a0__Host-')
   const request = new Request(ORIGIN, { headers: { cookie: forged } })
-  expect((await getAuth(browser.server, request)).user).toBeNull()
+  expect(await (await getAuth(browser.server, request)).getUser()).toBeNull()
 })
 
 test('an app that has stopped using HttpOnly sessions does not read those that are left in browsers', async () => {
@@ -479,7 +479,7 @@ test('of two users who sign in at the same time in two tabs, one is signed in, i
   expect([ANN.email, BOB.email]).toContain(email)
   expect(await emailOf(tabs[1])).toBe(email)
   expect(await emailOf(browser.openTab())).toBe(email)
-  expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail).toBe(email)
+  expect((await (await getAuth(browser.server, browser.pageRequest())).getUser())?.primaryEmail).toBe(email)
   expect(refreshTokens(browser)).toHaveLength(1)
 })
 

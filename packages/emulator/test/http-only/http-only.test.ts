@@ -143,7 +143,7 @@ test.each([
   expect(name).not.toContain(browser.openTab().session.refreshToken()?.reveal() ?? 'signed out')
   expect(await emailOf(tab)).toBe(email)
   expect(await emailOf(browser.openTab())).toBe(email)
-  expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail ?? null).toBe(email)
+  expect((await (await getAuth(browser.server, browser.pageRequest())).getUser())?.primaryEmail ?? null).toBe(email)
 })
 
 test('a sign-out while the service is unreachable takes effect at once, and at the service later', async () => {
@@ -151,7 +151,7 @@ test('a sign-out while the service is unreachable takes effect at once, and at t
   browser.setOnline(false)
   await signOut(tab, { redirectTo: false })
   expect(await emailOf(browser.openTab())).toBeNull()
-  expect((await getAuth(browser.server, browser.pageRequest())).user).toBeNull()
+  expect(await (await getAuth(browser.server, browser.pageRequest())).getUser()).toBeNull()
   expect(refreshTokens(browser)).toHaveLength(1)
   browser.setOnline(true)
   await sendQueuedSignOuts(browser.openTab())
@@ -160,13 +160,13 @@ test('a sign-out while the service is unreachable takes effect at once, and at t
 
 test('the server reads the user of the session, and keeps a refreshed access token from scripts', async () => {
   const { browser, jar } = await signedIn()
-  expect((await getAuth(browser.server, browser.pageRequest())).user?.primaryEmail).toBe(ANN.email)
+  expect((await (await getAuth(browser.server, browser.pageRequest())).getUser())?.primaryEmail).toBe(ANN.email)
   expect(await getUser(browser.server, {}, { tokenStore: browser.pageRequest() })).toMatchObject({
     primaryEmail: ANN.email,
   })
   for (const name of jar.stored.keys()) if (name.includes('-access-')) jar.stored.delete(name)
   const auth = await getAuth(browser.server, browser.pageRequest())
-  expect(auth.user?.primaryEmail).toBe(ANN.email)
+  expect((await auth.getUser())?.primaryEmail).toBe(ANN.email)
   expect(auth.setCookie).toEqual([expect.stringMatching(/^__Host-latchkey-access-.*; Secure; HttpOnly$/)])
   jar.setByServer(auth.setCookie)
   expect(browser.seenByScripts()).not.toContain(await auth.getToken())

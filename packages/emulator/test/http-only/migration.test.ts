@@ -19,7 +19,7 @@ const signUp = (client: Client, person: typeof ANN) =>
   signUpWithPassword(client, { ...person, callbackUrl: 'http://localhost:3000/verify' })
 const emailOf = async (client: Client) => (await getUser(client))?.primaryEmail ?? null
 const emailOnServer = async ({ server, pageRequest }: Browser, httpOnly = true) =>
-  (await getAuth(server, pageRequest(), { httpOnly })).user?.primaryEmail ?? null
+  (await (await getAuth(server, pageRequest(), { httpOnly })).getUser())?.primaryEmail ?? null
 const refreshTokens = ({ emulator }: Browser) =>
   emulator.world.sessions.where(() => true).map(({ refreshToken }) => refreshToken)
 

@@ -74,7 +74,7 @@ test.each<[string, (people: People) => string[]]>([
 
   expect((await getUser(all.server, {}, { tokenStore: request() }))?.primaryEmail).toBe('bob@example.test')
   const auth = await getAuth(all.server, request())
-  expect(auth.user?.primaryEmail).toBe('bob@example.test')
+  expect((await auth.getUser())?.primaryEmail).toBe('bob@example.test')
   // The user may have signed in again since the request: the page deletes the cookies.
   expect(auth.setCookie.filter((line) => line.includes('1970'))).toEqual([])
 
@@ -91,7 +91,7 @@ test('when the service has ended all sessions, no user is signed in, and the pag
   for (const cookie of [raw(all.ann.refreshToken), json(all.bob.refreshToken, 1)])
     env.cookies?.write(`${cookie}; Path=/; Secure`)
   const request = new Request(HREF, { headers: { cookie: env.cookies?.read() ?? '' } })
-  expect((await getAuth(all.server, request)).user).toBeNull()
+  expect(await (await getAuth(all.server, request)).getUser()).toBeNull()
   const page = createClient({ ...all.options, fetch: all.fetch }, env) as Client
   expect(await getUser(page)).toBeNull()
   expect(env.cookies?.read()).toBe('')
@@ -112,9 +112,9 @@ test('of several HttpOnly sessions, the page and the server use one that is aliv
   await signUpWithPassword(browser.openTab(), account('ann'))
   await getUser(browser.openTab())
   const dead = addDeadSession(browser)
-  expect((await getAuth(browser.server, browser.pageRequest(), { httpOnly: true })).user?.primaryEmail).toBe(
-    'ann@example.test',
-  )
+  expect(
+    (await (await getAuth(browser.server, browser.pageRequest(), { httpOnly: true })).getUser())?.primaryEmail,
+  ).toBe('ann@example.test')
   expect((await getUser(browser.openTab()))?.primaryEmail).toBe('ann@example.test')
   expect(browser.jar.scripts.read()).not.toContain(`-session-${P}-${dead}`)
   expect(browser.jar.scripts.read()).toContain(`-ended-${P}-${dead}`)
@@ -127,7 +127,7 @@ test('of several HttpOnly sessions, none comes back after a sign-out', async () 
   addDeadSession(browser)
   await signOut(browser.openTab(), { redirectTo: false })
   expect(await getUser(browser.openTab())).toBeNull()
-  expect((await getAuth(browser.server, browser.pageRequest(), { httpOnly: true })).user).toBeNull()
+  expect(await (await getAuth(browser.server, browser.pageRequest(), { httpOnly: true })).getUser()).toBeNull()
 })
 
 test('a migration continues the session that is alive', async () => {
@@ -140,7 +140,9 @@ test('a migration continues the session that is alive', async () => {
   write(json('token-that-the-service-does-not-know-00000000', Date.now()))
   write(json(refreshToken, 1, `__Host-hexclave-refresh-${P}--default`))
   const until = { httpOnly: true, migrateScriptSessionsUntil: '2999-01-01' }
-  expect((await getAuth(browser.server, browser.pageRequest(), until)).user?.primaryEmail).toBe('ann@example.test')
+  expect((await (await getAuth(browser.server, browser.pageRequest(), until)).getUser())?.primaryEmail).toBe(
+    'ann@example.test',
+  )
   expect((await getUser(browser.openTab()))?.primaryEmail).toBe('ann@example.test')
   expect(browser.jar.scripts.read()).not.toMatch(/(?:stack|hexclave)-refresh/)
 })

@@ -35,7 +35,7 @@ const load = (request: Request, loader: RouteObject['loader']) =>
 
 test('passes the session to a loader, and sets the cookie of a refreshed access token', async () => {
   const { withAuth, request } = await setup()
-  const loader = withAuth(async ({ auth }) => ({ email: auth.user?.primaryEmail }))
+  const loader = withAuth(async ({ auth }) => ({ email: (await auth.getUser())?.primaryEmail }))
   const result = await load(request, loader)
   if (result instanceof Response) throw new Error('unexpected response')
   expect(Object.values(result.loaderData)).toEqual([{ email: 'ada@example.test' }])
@@ -48,7 +48,7 @@ test.each(['secretKey', 'adminKey'])('has no option %s: loaders send what the cl
 
 test('ignores sessions in cookies of scripts if the app has HttpOnly sessions', async () => {
   const { auth, request } = await setup({ httpOnly: true })
-  expect((await auth({ request })).user).toBeNull()
+  expect((await auth({ request })).userId).toBeNull()
 })
 
 test.each<[string, () => Response | ReturnType<typeof data<number>>]>([
@@ -103,6 +103,8 @@ test('reads the user once for all loaders of a request', async () => {
   const before = emulator.trace.length
   const [one, other] = await Promise.all([auth({ request }), auth({ request })])
   expect(one).toBe(other)
+  const [user, sameUser] = await Promise.all([one.getUser(), other.getUser()])
+  expect([user?.primaryEmail, sameUser]).toEqual(['ada@example.test', user])
   expect(emulator.trace.slice(before).filter(({ path }) => path.endsWith('/users/me'))).toHaveLength(1)
 })
 

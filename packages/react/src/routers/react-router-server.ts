@@ -61,7 +61,7 @@ export interface ReactRouterAuth {
  *
  * // app/routes/notes.tsx
  * export const loader = withAuth(async ({ auth }) => {
- *   const user = await auth.protect()
+ *   const user = await auth.getUser({ or: 'redirect' })
  *   return { name: user.displayName }
  * })
  */

@@ -15,7 +15,9 @@ import { nextRequest } from '../signed-in/next.js'
 /** The functions of `@latchkey/next`. */
 export interface NextModules {
   readonly createLatchkey: (options: object) => {
-    readonly auth: (() => Promise<{ readonly userId: string | null }>) & { protect(): Promise<{ readonly id: string }> }
+    readonly auth: (() => Promise<{ readonly userId: string | null }>) & {
+      protect(): Promise<{ readonly userId: string }>
+    }
     readonly httpOnlyRoutes: { GET(request: Request): Promise<Response> }
   }
   readonly authProxy: (
@@ -97,7 +99,7 @@ export function entriesOf(baseUrl: string, { createLatchkey, authProxy }: NextMo
     {
       name: 'getAuth, protect',
       source: 'cookie',
-      userIdOf: (request) => unlessRedirected(async () => (await (await getAuth(client, request)).protect()).id),
+      userIdOf: (request) => unlessRedirected(async () => (await (await getAuth(client, request)).protect()).userId),
     },
     {
       name: 'getAuth of a request of Node.js, protect',
@@ -106,7 +108,7 @@ export function entriesOf(baseUrl: string, { createLatchkey, authProxy }: NextMo
         unlessRedirected(async () => {
           // As Node.js has it: the path, or with a proxy whatever the client has sent.
           const request = { headers: Object.fromEntries(headers), url: headers.get('referer') ?? new URL(url).pathname }
-          return (await (await getAuth(client, request)).protect()).id
+          return (await (await getAuth(client, request)).protect()).userId
         }),
     },
     {
@@ -147,7 +149,7 @@ export function entriesOf(baseUrl: string, { createLatchkey, authProxy }: NextMo
       name: 'auth.protect of Next.js',
       source: 'cookie',
       userIdOf: (request) =>
-        nextRequest(request, () => unlessRedirected(async () => (await latchkey.auth.protect()).id)),
+        nextRequest(request, () => unlessRedirected(async () => (await latchkey.auth.protect()).userId)),
     },
     {
       name: 'auth of Next.js, HttpOnly',

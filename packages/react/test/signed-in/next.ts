@@ -1,5 +1,6 @@
 // Simulates the parts of Next.js that the package for Next.js uses: the repository does not install Next.js.
 
+import type { StoreAuth } from '@latchkey/core/server'
 import type { FunctionComponent, ReactNode } from 'react'
 
 /** The functions of `@latchkey/next` that read the user. */
@@ -11,15 +12,13 @@ export interface NextModules {
   readonly LatchkeyProvider: unknown
   readonly auth: unknown
   readonly authProxy: (
-    handler: (auth: { protect(): Promise<void>; getToken(): Promise<string | null> }) => Promise<void>,
+    handler: (auth: { protect(): Promise<SignedIn>; getToken(): Promise<string | null> }) => Promise<void>,
     options: object,
   ) => (request: never) => Promise<Response>
 }
 
-type NextUser = { readonly id: string }
-type NextAuth = (() => Promise<{ readonly user: NextUser | null; getToken(): Promise<string | null> }>) & {
-  protect(): Promise<NextUser>
-}
+type SignedIn = { readonly userId: string }
+type NextAuth = (() => Promise<Pick<StoreAuth, 'userId' | 'getUser' | 'getToken'>>) & { protect(): Promise<SignedIn> }
 
 let current: Request | undefined
 

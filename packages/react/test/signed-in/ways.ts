@@ -45,7 +45,7 @@ export interface Way {
   /** Returns the expected outcome for a user. Default: the definition without options. */
   readonly expected?: (user: Flags) => Outcome
   /** Only the token is checked, without a request to the service: it is valid until it expires. */
-  readonly readsToken?: true
+  readonly readsToken?: 'with-client' | 'without-client'
   /** Asks. */
   ask(user: PreparedUser): Promise<Outcome>
 }
@@ -72,19 +72,39 @@ const pageRequest = ({ tokens }: PreparedUser) =>
   new Request('http://localhost:3000/notes', {
     headers: tokens ? { cookie: `stack-refresh-${projectId}=${tokens.refreshToken}` } : {},
   })
+/** The request of a page that has an access token. */
+const pageRequestWithToken = ({ tokens }: PreparedUser) =>
+  new Request('http://localhost:3000/notes', {
+    headers: tokens
+      ? {
+          cookie: `stack-refresh-${projectId}=${tokens.refreshToken}; stack-access=${encodeURIComponent(JSON.stringify([tokens.refreshToken, tokens.accessToken]))}`,
+        }
+      : {},
+  })
 /** The request of an API client, with the access token. */
 const apiRequest = ({ tokens }: PreparedUser) =>
   new Request('http://localhost:3000/api', {
     headers: tokens ? { authorization: `Bearer ${tokens.accessToken}` } : {},
   })
 
-const found = (user: { readonly id: string } | null, { userId }: PreparedUser): Outcome =>
-  user === null ? 'kept-out' : user.id === userId ? 'signed-in' : 'new-user'
+const foundById = (id: string | null, { userId }: PreparedUser): Outcome =>
+  id === null ? 'kept-out' : id === userId ? 'signed-in' : 'new-user'
+const found = (user: { readonly id: string } | null, prepared: PreparedUser): Outcome =>
+  foundById(user?.id ?? null, prepared)
+
+/** The outcome for the session of a request, whose `getUser` agrees with its `userId`. */
+async function foundBySession(
+  auth: { readonly userId: string | null; getUser(): Promise<{ readonly id: string } | null> },
+  user: PreparedUser,
+): Promise<Outcome> {
+  if (((await auth.getUser())?.id ?? null) !== auth.userId) throw new Error('`getUser` and `userId` differ.')
+  return foundById(auth.userId, user)
+}
 
 /** The outcome for the user of the token that `getToken` returns. */
 async function foundByToken(auth: { getToken(): Promise<string | null> }, user: PreparedUser): Promise<Outcome> {
   const token = await auth.getToken()
-  return found(token === null ? null : { id: JSON.parse(atob(token.split('.')[1] ?? '')).sub }, user)
+  return foundById(token && JSON.parse(atob(token.split('.')[1] ?? '')).sub, user)
 }
 
 /** The status that a redirect tells. */
@@ -177,11 +197,27 @@ const coreWays: readonly Way[] = [
   {
     of: getAuth,
     expected: untold,
-    async ask(user) {
-      const auth = await getAuth(serverClient(user), pageRequest(user))
-      if ((auth.user?.id ?? null) !== auth.userId) throw new Error('`user` and `userId` differ.')
-      return found(auth.user, user)
-    },
+    ask: async (user) => foundBySession(await getAuth(serverClient(user), pageRequest(user)), user),
+  },
+  {
+    of: getAuth,
+    options: { accessToken: true },
+    expected: untold,
+    readsToken: 'with-client',
+    ask: async (user) => foundById((await getAuth(serverClient(user), pageRequestWithToken(user))).userId, user),
+  },
+  {
+    of: getAuth,
+    options: { accessToken: true, getUser: true },
+    expected: untold,
+    ask: async (user) => found(await (await getAuth(serverClient(user), pageRequestWithToken(user))).getUser(), user),
+  },
+  {
+    of: getAuth,
+    options: { accessToken: true, fresh: true },
+    expected: untold,
+    ask: async (user) =>
+      foundBySession(await getAuth(serverClient(user), pageRequestWithToken(user), { fresh: true }), user),
   },
   {
     of: getAuth,
@@ -194,7 +230,7 @@ const coreWays: readonly Way[] = [
     options: { protect: true },
     async ask(user) {
       const auth = await getAuth(serverClient(user), pageRequest(user))
-      return auth.protect().then((one) => found(one, user), statusOfResponse)
+      return auth.protect().then(({ userId }) => foundById(userId, user), statusOfResponse)
     },
   },
 ]
@@ -293,7 +329,7 @@ const verifyWays: readonly Way[] = [
       ([of, verify]): Way => ({
         of,
         options,
-        readsToken: true,
+        readsToken: 'without-client',
         expected: (user) => {
           const or = user?.isAnonymous && options.allowAnonymous ? 'anonymous-if-exists' : undefined
           return classifyUser(user, { or, includeRestricted: options.allowRestricted })
@@ -311,7 +347,7 @@ const verifyWays: readonly Way[] = [
   }),
   {
     of: authenticate,
-    readsToken: true,
+    readsToken: 'without-client',
     async ask(user) {
       const auth = await authenticate(apiRequest(user), verifierOf(user))
       return auth instanceof Response ? statusOfResponse(auth) : found({ id: auth.userId }, user)
@@ -319,7 +355,7 @@ const verifyWays: readonly Way[] = [
   },
   {
     of: requireAuthHono,
-    readsToken: true,
+    readsToken: 'without-client',
     async ask(user) {
       let auth: { userId: string } | undefined
       const set = (_: string, value: typeof auth) => {
@@ -338,7 +374,7 @@ const verifyWays: readonly Way[] = [
   ...[requireAuthExpress, verifiedToken].map(
     (of): Way => ({
       of,
-      readsToken: true,
+      readsToken: 'without-client',
       async ask(user) {
         const request = { headers: Object.fromEntries(apiRequest(user).headers) }
         const sent: string[] = []
@@ -362,7 +398,7 @@ const verifyWays: readonly Way[] = [
   ),
   {
     of: requireAuthFastify,
-    readsToken: true,
+    readsToken: 'without-client',
     async ask(user) {
       const request = { headers: Object.fromEntries(apiRequest(user).headers) }
       const sent: unknown[] = []
@@ -506,14 +542,14 @@ const routerWays: readonly Way[] = [
   {
     of: createAuth,
     expected: untold,
-    ask: async (user) => found((await createAuth(optionsOf(user)).auth({ request: pageRequest(user) })).user, user),
+    ask: async (user) => foundBySession(await createAuth(optionsOf(user)).auth({ request: pageRequest(user) }), user),
   },
   {
     of: createAuth,
     options: { protect: true },
     async ask(user) {
       const auth = await createAuth(optionsOf(user)).auth({ request: pageRequest(user) })
-      return auth.protect().then((one) => found(one, user), statusOfResponse)
+      return auth.protect().then(({ userId }) => foundById(userId, user), statusOfResponse)
     },
   },
 ]
@@ -539,10 +575,7 @@ const nextWays = ({ createLatchkey, auth, authProxy, LatchkeyProvider }: NextMod
       of,
       expected: untold,
       ask: (user) =>
-        nextRequest(pageRequest(user), async () => {
-          const { user: current } = await createLatchkey(optionsOf(user)).auth()
-          return found(current, user)
-        }),
+        nextRequest(pageRequest(user), async () => foundBySession(await createLatchkey(optionsOf(user)).auth(), user)),
     },
     {
       of,
@@ -559,7 +592,7 @@ const nextWays = ({ createLatchkey, auth, authProxy, LatchkeyProvider }: NextMod
           createLatchkey(optionsOf(user))
             .auth.protect()
             .then(
-              (one) => found(one, user),
+              ({ userId }) => foundById(userId, user),
               (error) => statusOf(error.redirectsTo),
             ),
         ),
@@ -568,7 +601,7 @@ const nextWays = ({ createLatchkey, auth, authProxy, LatchkeyProvider }: NextMod
   {
     of: authProxy,
     async ask(user) {
-      const proxy = authProxy((auth) => auth.protect(), optionsOf(user))
+      const proxy = authProxy(async (auth) => void (await auth.protect()), optionsOf(user))
       const response = await nextRequest(pageRequest(user), (request) => proxy(request as never))
       return response.headers.has('location') ? statusOfResponse(response) : 'signed-in'
     },

@@ -22,7 +22,8 @@ export default function Page() {
 
 /** A server component: the service has checked the user before anything is rendered. */
 async function Dashboard() {
-  const user = await auth.protect()
+  const { getUser } = await auth()
+  const user = await getUser({ or: 'redirect' })
   return (
     <main>
       <h1>Dashboard</h1>

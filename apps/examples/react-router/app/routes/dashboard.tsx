@@ -4,7 +4,7 @@ import { withAuth } from '../auth.server'
 import type { Route } from './+types/dashboard'
 
 export const loader = withAuth(async ({ auth }) => {
-  const { displayName, primaryEmail } = await auth.protect()
+  const { displayName, primaryEmail } = await auth.getUser({ or: 'redirect' })
   return { name: displayName ?? primaryEmail }
 })
 

@@ -1,0 +1,186 @@
+import type { Client } from '../client.js'
+import { getAccessToken } from '../flows/session/auth-json.js'
+import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
+import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
+import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
+import type { VerifiedToken } from '../verify/verified-token.js'
+import { createVerifier, isVerifyError } from '../verify/verify.js'
+import type { CookieTokenStore } from './request-session.js'
+
+/** Options of {@link authOfStore}. */
+export interface AuthOptions {
+  /**
+   * Whether to ask the service about the user, instead of trusting the access token until it expires: for what must not happen
+   * up to ten minutes after a session was revoked or a user was restricted or deleted. Default: false.
+   */
+  readonly fresh?: boolean | undefined
+}
+
+/** The names of all options of {@link authOfStore}. */
+export const AUTH_OPTIONS = Object.keys({ fresh: true } satisfies Record<keyof AuthOptions, true>)
+
+/** The user of a request, as the access token describes them. */
+export interface SignedIn {
+  /** The ID of the signed-in user. */
+  readonly userId: string
+  /** The ID of the session, or null if the access token does not contain it. */
+  readonly sessionId: string | null
+  /** All claims of the access token. They can be as old as the token: ten minutes, by default. */
+  readonly claims: VerifiedToken['claims']
+}
+
+/** The user of a request. Only `getUser` needs the service: everything else is read from the verified access token. */
+export interface StoreAuth {
+  /**
+   * A client that acts as the user of the request: `listTeams(auth.client)`. It has client access, also if
+   * the client of the server has a secret key, so that the service checks the permissions of the user.
+   */
+  readonly client: Client
+  /** The ID of the signed-in user, or null. Restricted and anonymous users do not count as signed in. */
+  readonly userId: string | null
+  /** The ID of the session of the signed-in user. Null when no user is signed in, or if the token does not contain it. */
+  readonly sessionId: string | null
+  /** Whether the request has a session of an anonymous user. */
+  readonly isAnonymous: boolean
+  /** Whether the request has a session of a restricted user, for example until they verify their email. Anonymous users are. */
+  readonly isRestricted: boolean
+  /** All claims of the access token, also of a restricted or anonymous user: `sub` is their ID. Null without a session. */
+  readonly claims: VerifiedToken['claims'] | null
+  /**
+   * Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. Also null for a
+   * restricted or anonymous user: `getAccessToken(auth.client)` returns their token.
+   */
+  getToken(): Promise<string | null>
+  /**
+   * Reads the signed-in user, never null: without one, `or` specifies what happens.
+   *
+   * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`.
+   */
+  getUser(input: { readonly or: 'redirect' | 'throw' }): Promise<Unrestricted>
+  /**
+   * Reads the signed-in user from the service: once, however often it is called for a request. Null when no user is signed in,
+   * also if the session was revoked. A restricted user does not count as signed in: to read them, or to read the user again
+   * after a change, call `getUser(auth.client, { includeRestricted: true })`. Without the fields for servers, because apps send
+   * this user to the page: `getUser` with the client of the server and the `tokenStore` returns them.
+   *
+   * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+   */
+  getUser(input?: { readonly or?: undefined }): Promise<Unrestricted | null>
+  /**
+   * Returns the signed-in user as the access token describes them. Usually sends nothing: `getUser({ or: 'redirect' })` reads
+   * the user.
+   */
+  protect(): Promise<SignedIn>
+}
+
+const verifiers = new WeakMap<Client, (token: string) => Promise<VerifiedToken>>()
+
+/** The verifier of a client. It caches the keys of the service for all requests. */
+function verifierOf(client: Client): (token: string) => Promise<VerifiedToken> {
+  const known = verifiers.get(client)
+  if (known) return known
+  const { projectId, baseUrl, env } = client
+  const verify = createVerifier({
+    projectId,
+    baseUrl,
+    allowAnonymous: true,
+    allowRestricted: true,
+    fetch: (url, init) => env.fetch(String(url), init ?? {}),
+    now: env.now,
+  })
+  verifiers.set(client, verify)
+  return verify
+}
+
+/** What is known about the user of a request. */
+type Identity = Pick<StoreAuth, 'userId' | 'sessionId' | 'isAnonymous' | 'isRestricted' | 'claims'>
+
+const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, isRestricted: false, claims: null }
+
+/**
+ * Reads the user of a request from the access token in its token store. The service is asked only
+ *
+ * - when the token expires soon, for a new one
+ * - when the token cannot be verified here, for example while the keys cannot be fetched
+ * - when the token says that the user is restricted: they may have verified their email since
+ * - with `fresh`
+ */
+export async function authOfStore(
+  client: Client,
+  tokenStore: CookieTokenStore,
+  { fresh }: AuthOptions,
+): Promise<StoreAuth> {
+  const verify = verifierOf(client)
+  const actor = client.actAs(tokenStore)
+  const session = actor.sessionOf()
+  let reading: { readonly identity: string; readonly user: Promise<User | null> } | undefined
+
+  /** Any user, also an anonymous or restricted one. Read once, unless another session has started on the server. */
+  const readUser = (): Promise<User | null> => {
+    const identity = session.identity()
+    if (reading?.identity !== identity) {
+      const user = getUser(actor, { or: 'anonymous-if-exists' })
+      reading = { identity, user }
+      user.catch(() => {
+        reading = undefined
+      })
+    }
+    return (reading as NonNullable<typeof reading>).user
+  }
+  const identify = async (asksService?: boolean): Promise<Identity> => {
+    const accessToken = await getAccessToken(actor)
+    if (accessToken === null) return NOBODY
+    const verified = asksService ? undefined : await verify(accessToken).catch(ignoreVerifyError)
+    if (verified && isConclusive(verified)) return identityOf(verified, verified.claims)
+    const user = await readUser()
+    return user ? identityOf({ ...user, userId: user.id }, session.claims()) : NOBODY
+  }
+
+  const identity = await identify(fresh)
+  return {
+    client: actor,
+    ...identity,
+    async getToken() {
+      // The user may have signed in after the request was read.
+      const { userId } = identity.userId === null ? await identify() : identity
+      return userId === null ? null : unrestrictedToken(actor)
+    },
+    getUser: (async ({ or } = {}) => {
+      const user = await readUser()
+      if (classifyUser(user) === 'signed-in') return user as Unrestricted
+      return or === undefined ? null : getUser(actor, { or })
+    }) as StoreAuth['getUser'],
+    async protect() {
+      if (isSignedIn(identity)) return identity
+      const user = await getUser(actor, { or: 'redirect' })
+      return identityOf({ ...user, userId: user.id }, session.claims()) as SignedIn
+    },
+  }
+}
+
+const ignoreVerifyError = (error: unknown): undefined => {
+  if (!isVerifyError(error)) throw error
+}
+
+/**
+ * Whether the token decides alone. A restriction may have ended since it was issued, and tokens of 2.8.8 do not say whether
+ * their user is anonymous.
+ */
+const isConclusive = ({ isAnonymous, isRestricted, claims }: VerifiedToken): boolean =>
+  typeof claims.is_anonymous === 'boolean' &&
+  typeof claims.is_restricted === 'boolean' &&
+  (isAnonymous || !isRestricted)
+
+function identityOf(user: UserFlags & { readonly userId: string }, claims: SignedIn['claims']): Identity {
+  const isSignedIn = classifyUser(user) === 'signed-in'
+  const sessionId = claims.refresh_token_id ?? claims.refreshTokenId
+  return {
+    userId: isSignedIn ? user.userId : null,
+    sessionId: isSignedIn && typeof sessionId === 'string' ? sessionId : null,
+    isAnonymous: user.isAnonymous,
+    isRestricted: user.isAnonymous || user.isRestricted === true,
+    claims,
+  }
+}
+
+const isSignedIn = (identity: Identity): identity is Identity & SignedIn => identity.userId !== null
