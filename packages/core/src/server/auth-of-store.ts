@@ -3,6 +3,7 @@ import { getAccessToken } from '../flows/session/auth-json.js'
 import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
+import { elapsed } from '../lib/elapsed.js'
 import type { VerifiedToken } from '../verify/verified-token.js'
 import { createVerifier, isVerifyError } from '../verify/verify.js'
 import type { CookieTokenStore } from './request-session.js'
@@ -73,10 +74,17 @@ export interface StoreAuth {
   protect(): Promise<SignedIn>
 }
 
-const verifiers = new WeakMap<Client, (token: string) => Promise<VerifiedToken>>()
+type Verify = (token: string) => Promise<VerifiedToken>
 
-/** The verifier of a client. It caches the keys of the service for all requests. */
-function verifierOf(client: Client): (token: string) => Promise<VerifiedToken> {
+/** How long a verified token is remembered, in milliseconds: a page sends several requests. Bounds the life of a revoked key. */
+const REMEMBERED_TIME = 60_000
+/** How many verified tokens a client remembers. A token is smaller than a kilobyte. */
+const REMEMBERED = 1000
+
+const verifiers = new WeakMap<Client, Verify>()
+
+/** The verifier of a client. It caches the keys of the service, and the latest tokens, for all requests. */
+function verifierOf(client: Client): Verify {
   const known = verifiers.get(client)
   if (known) return known
   const { projectId, baseUrl, env } = client
@@ -88,8 +96,20 @@ function verifierOf(client: Client): (token: string) => Promise<VerifiedToken> {
     fetch: (url, init) => env.fetch(String(url), init ?? {}),
     now: env.now,
   })
-  verifiers.set(client, verify)
-  return verify
+  const latest = new Map<string, { readonly token: VerifiedToken; readonly at: number }>()
+  const remembering: Verify = async (accessToken) => {
+    const remembered = latest.get(accessToken)
+    if (remembered && elapsed(remembered.at, env.now()) < REMEMBERED_TIME) return remembered.token
+    const token = await verify(accessToken)
+    // Requests of the same user share it.
+    Object.freeze(token.claims)
+    latest.delete(accessToken)
+    latest.set(accessToken, { token, at: env.now() })
+    for (const oldest of latest.keys()) if (latest.size > REMEMBERED) latest.delete(oldest)
+    return token
+  }
+  verifiers.set(client, remembering)
+  return remembering
 }
 
 /** What is known about the user of a request. */
@@ -164,12 +184,10 @@ const ignoreVerifyError = (error: unknown): undefined => {
 
 /**
  * Whether the token decides alone. A restriction may have ended since it was issued, and tokens of 2.8.8 do not say whether
- * their user is anonymous.
+ * their user is anonymous, and so restricted.
  */
 const isConclusive = ({ isAnonymous, isRestricted, claims }: VerifiedToken): boolean =>
-  typeof claims.is_anonymous === 'boolean' &&
-  typeof claims.is_restricted === 'boolean' &&
-  (isAnonymous || !isRestricted)
+  typeof claims.is_restricted === 'boolean' && (isAnonymous || !isRestricted)
 
 function identityOf(user: UserFlags & { readonly userId: string }, claims: SignedIn['claims']): Identity {
   const isSignedIn = classifyUser(user) === 'signed-in'

@@ -2,14 +2,20 @@
 import {
   type Client,
   createClient,
+  deleteUser,
   signInAnonymously,
   signUpWithPassword,
   updateUser,
   verifyEmail,
 } from '@latchkey/core'
 import { getAuth } from '@latchkey/core/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions } from '../../src/index.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const { id: P, keys } = DEFAULT_PROJECT
 const OPTIONS = { projectId: P, publishableKey: keys.publishable, baseUrl: 'https://api.test' }
@@ -80,6 +86,22 @@ test('sends nothing but one request for keys, until the user is read, once', asy
   expect(sent).toEqual([KEYS, '/users/me'])
 })
 
+test('verifies a token again after a minute, and with a clock that was set back, so that a revoked key has an end', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const verify = vi.spyOn(crypto.subtle, 'verify')
+  const { server, signUp } = setup()
+  const request = await requestOf(await signUp('ann'))
+  const verifications = async (minutes: number) => {
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    const before = verify.mock.calls.length
+    const { claims } = await getAuth(server, request)
+    expect(() => Object.assign(claims ?? {}, { sub: 'another user' })).toThrow(TypeError)
+    return verify.mock.calls.length - before
+  }
+  expect([await verifications(0), await verifications(0.9), await verifications(0.2)]).toEqual([1, 0, 1])
+  expect([await verifications(-0.5), await verifications(0)]).toEqual([1, 0])
+})
+
 test('ignores a token with the ID of another user: the refresh token says whose session it is', async () => {
   const { server, sent, signUp } = setup()
   const [ann, bob] = [await signUp('ann'), await signUp('bob')]
@@ -147,14 +169,29 @@ test('asks the service while the keys cannot be fetched, and signs nobody out wh
   await expect(getAuth(serverOf(1), request)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
 })
 
-test('asks the service with `fresh`, and reads the user then, once', async () => {
+test('reads the user as they are now with `fresh`, once', async () => {
   const { server, sent, signUp } = setup()
   const ann = await signUp('ann')
   const request = await requestOf(ann)
-  await getAuth(server, request)
+  const { userId } = await getAuth(server, request)
   await updateUser(ann, { displayName: 'Ann' })
   sent.length = 0
   const auth = await getAuth(server, request, { fresh: true })
   expect((await auth.getUser())?.displayName).toBe('Ann')
   expect(sent).toEqual(['/users/me'])
+  await deleteUser(ann)
+  const afterwards = await getAuth(server, request)
+  expect([afterwards.userId, await afterwards.getUser()]).toEqual([userId, null])
+  expect((await getAuth(server, request, { fresh: true })).userId).toBeNull()
+})
+
+test('reads the user who has signed in while the request was handled', async () => {
+  const { server, signUp } = setup()
+  const [ann, bob] = [await signUp('ann'), await signUp('bob')]
+  const auth = await getAuth(server, await requestOf(ann))
+  expect((await auth.getUser())?.primaryEmail).toBe('ann@example.test')
+  const tokens = await bob.session.tokens()
+  const [accessToken, refreshToken] = [tokens?.accessToken.reveal() ?? null, tokens?.refreshToken?.reveal() ?? null]
+  await auth.tokenStore.write({ accessToken, refreshToken })
+  expect((await auth.getUser())?.primaryEmail).toBe('bob@example.test')
 })
