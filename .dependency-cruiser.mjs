@@ -18,7 +18,7 @@ const LAYERS = [
     modules: names(`
       lib session-types events env testing contract errors session request cache
       navigation options config-from-env client views watch bind serialize flows machines controllers account agents cli custom-screens teams
-      internal index browser client-entry http-only server webhooks admin verify
+      internal index browser client-entry http-only verify server webhooks admin
     `),
     packages: ['zod', 'oauth4webapi', '@simplewebauthn/browser', 'hono', 'jose'],
   },
