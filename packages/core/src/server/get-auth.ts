@@ -53,8 +53,8 @@ export function getAuth(client: Client, request: RequestLike, options?: GetAuthO
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
  * @example
- * const tokenStore = createCookieTokenStore(client, await cookies(), { url: request.url })
- * const { userId } = await getAuth(client, tokenStore)
+ * const cookies = { getAll: () => [], set: () => {} } // of the framework
+ * const { userId } = await getAuth(client, createCookieTokenStore(client, cookies))
  */
 export function getAuth(client: Client, tokenStore: CookieTokenStore, options?: AuthOptions): Promise<StoreAuth>
 export async function getAuth(
