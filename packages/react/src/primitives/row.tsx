@@ -22,6 +22,8 @@ export interface RowProps {
   readonly description?: ReactNode
   /** More about the item, below the description. */
   readonly note?: ReactNode
+  /** Another column, which is below the text in narrow containers. Default: none, also if other rows have one. */
+  readonly aside?: ReactNode
   /** Why the action is not available, below the whole row. */
   readonly reason?: ReactNode
   /** Whether the last action added or changed the item: the row is tinted for a moment. Default: `false`. */
@@ -31,7 +33,18 @@ export interface RowProps {
 }
 
 /** A setting or an item of a list: icon, title, status and description, and one action or menu. */
-export function Row({ icon, title, href, badges = [], description, note, reason, isChanged, children }: RowProps) {
+export function Row({
+  icon,
+  title,
+  href,
+  badges = [],
+  description,
+  note,
+  aside,
+  reason,
+  isChanged,
+  children,
+}: RowProps) {
   const classFor = useClassNames()
   return (
     <li className={classFor('lk-row')} data-lk-changed={isChanged || undefined}>
@@ -59,6 +72,7 @@ export function Row({ icon, title, href, badges = [], description, note, reason,
         {description && <div className={classFor('lk-row-more')}>{description}</div>}
         {note}
       </div>
+      {aside !== undefined && <p className={classFor('lk-row-aside')}>{aside}</p>}
       {(children || href) && (
         <div className={classFor('lk-row-actions')}>
           {children}

@@ -1,7 +1,8 @@
 'use client'
 
 import type { KnownErrorCode } from '@latchkey/core'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type ActionFunction, useAction } from '../../hooks/use-action.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { Button } from '../../primitives/button.js'
@@ -12,6 +13,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { type ActionState, Confirm, type ConfirmProps, useRefocus } from './section.js'
+import { useSectionTools } from './section-head.js'
 
 /** An item of a list, with an ID that is unique in the list. */
 interface Item {
@@ -121,6 +123,7 @@ export interface EditableListProps<T> {
 export function EditableList<T extends Item>({ items, actions, search, empty, end, children }: EditableListProps<T>) {
   const t = useAccountTexts()
   const classFor = useClassNames()
+  const tools = useSectionTools()
   const list = useRef<HTMLUListElement>(null)
   const [text, setText] = useState('')
   const [limit, setLimit] = useState(PAGE)
@@ -147,27 +150,33 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
       : shown.length < found.length || limit > PAGE
         ? t('list.shown', { shown: shown.length, count: found.length })
         : ''
+  const hasSearch = text !== '' || items.length >= MANY
+  const field = {
+    name: 'search',
+    type: 'search',
+    dir: 'auto',
+    autoComplete: 'off',
+    value: text,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      setText(event.target.value)
+      setLimit(PAGE)
+    },
+  } as const
   return (
     <>
-      {search && (text !== '' || items.length >= MANY) && (
-        <Styled as="search" className="lk-filter">
-          <Field
-            form="list"
-            name="search"
-            type="search"
-            dir="auto"
-            autoComplete="off"
-            aria-required={false}
-            label={search.label}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setLimit(PAGE)
-            }}
-          />
-          {search.filter}
-        </Styled>
-      )}
+      {search &&
+        hasSearch &&
+        (tools ? (
+          createPortal(
+            <input {...field} className={classFor('lk-input')} aria-label={search.label} placeholder={search.label} />,
+            tools,
+          )
+        ) : (
+          <Styled as="search" className="lk-filter">
+            <Field {...field} form="list" aria-required={false} label={search.label} />
+            {search.filter}
+          </Styled>
+        ))}
       {present.length === 0 && empty}
       <ul className={classFor('lk-rows')} ref={list}>
         {shown.map((item) => {

@@ -11,6 +11,8 @@ interface ActionPlace {
   /** The head of the section, or its empty state while there is one. */
   readonly element: HTMLElement | null
   readonly setEmptyState: (element: HTMLElement | null) => void
+  /** Where the search field of the list is rendered. Default: above the list. */
+  readonly tools?: HTMLElement | null
 }
 
 const ActionPlaceContext = createContext<ActionPlace>({ element: null, setEmptyState: () => {} })
@@ -22,14 +24,17 @@ export interface SectionHeadProps {
   readonly text?: ReactNode
   /** Reserves space for an action that loads later. Default: `false`. */
   readonly hasAction?: boolean | undefined
+  /** Renders the search field of the list in the head. Default: `false`. */
+  readonly hasTools?: boolean | undefined
   /** The content of the section, which renders its action with {@link SectionAction}. */
   readonly children: ReactNode
 }
 
 /** The head of a section, with its title, an explanation and one action, and the content of the section. */
-export function SectionHead({ title, text, hasAction = false, children }: SectionHeadProps) {
+export function SectionHead({ title, text, hasAction = false, hasTools = false, children }: SectionHeadProps) {
   const classFor = useClassNames()
   const [head, setHead] = useState<HTMLElement | null>(null)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   const [emptyState, setEmptyState] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -43,6 +48,7 @@ export function SectionHead({ title, text, hasAction = false, children }: Sectio
               </Styled>
             )}
           </Styled>
+          {hasTools && <div className={classFor('lk-section-tools')} ref={setTools} />}
           <div
             className={classFor('lk-section-action')}
             data-lk-reserved={(hasAction && !emptyState) || undefined}
@@ -50,7 +56,7 @@ export function SectionHead({ title, text, hasAction = false, children }: Sectio
           />
         </Styled>
       )}
-      <ActionPlaceContext.Provider value={{ element: emptyState ?? head, setEmptyState }}>
+      <ActionPlaceContext.Provider value={{ element: emptyState ?? head, setEmptyState, tools }}>
         {children}
       </ActionPlaceContext.Provider>
     </>
@@ -62,6 +68,9 @@ export function SectionAction({ children }: { readonly children: ReactNode }) {
   const { element } = useContext(ActionPlaceContext)
   return element && createPortal(children, element)
 }
+
+/** Returns where the search field of a list is rendered. Default: in its place. */
+export const useSectionTools = () => useContext(ActionPlaceContext).tools
 
 interface AddActionProps extends Pick<BusyButtonProps, 'onClick'> {
   readonly text: string

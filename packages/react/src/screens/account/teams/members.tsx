@@ -21,7 +21,6 @@ import { Row } from '../../../primitives/row.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
-import { Styled } from '../../../theme/styled.js'
 import { EditableList, type RowState, useListAction } from '../editable-list.js'
 import { LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
@@ -46,6 +45,7 @@ export function Members(props: MembersProps) {
     <TeamSection
       title={t('members.title')}
       isTitleHidden
+      hasTools
       text={mayRead ? <Head teamId={team.id} /> : t('members.hidden')}
       hasAction={mayInvite}
     >
@@ -125,7 +125,9 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const nameOf = (member: Member) => visibleText(member.displayName) || emailOf(member) || t('members.unnamed')
   const roleOf = ({ userId }: Member) =>
     // Of the others, the client cannot read the permissions.
-    roles?.[userId] ?? (userId === user.id ? rolesIn(may) : '')
+    roles?.[userId] ?? (userId === user.id ? roleIn(may) : '')
+  const names = new Map<string, number>()
+  for (const member of members) names.set(nameOf(member), (names.get(nameOf(member)) ?? 0) + 1)
   const remove = useListAction(removeTeamMember, {
     input: ({ id }: Person) => ({ teamId: team.id, userId: id }),
     done: () => t('members.removed'),
@@ -182,6 +184,8 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
               email={emailOf(member)}
               role={roleOf(member)}
               isCurrentUser={isCurrentUser}
+              isNameShared={(names.get(nameOf(member)) ?? 0) > 1}
+              isChanged={state.isChanged}
               onRemove={!isCurrentUser && may.has('$remove_members') ? () => remove.start(person) : undefined}
             />
           ) : (
@@ -201,10 +205,14 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   )
 }
 
-/** "Team admin" for `team_admin`. The permissions of the service, which start with a dollar sign, are no roles. */
-function rolesIn(permissions: ReadonlySet<string>): string {
+/**
+ * "Team admin" for `team_admin`: the highest role. A role contains others, which are permissions of the user as well. Those
+ * of the service, which start with a dollar sign, are no roles.
+ */
+function roleIn(permissions: ReadonlySet<string>): string {
   const ids = [...permissions].filter((id) => !id.startsWith('$'))
-  const text = ids.join(', ').replaceAll('_', ' ')
+  const id = ids.find((role) => role === 'team_admin') ?? ids.find((role) => role !== 'team_member') ?? ids[0] ?? ''
+  const text = id.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -214,32 +222,30 @@ interface MemberRowProps {
   readonly email: string | null
   readonly role: string
   readonly isCurrentUser: boolean
+  /** Whether another member has the same name. */
+  readonly isNameShared: boolean
+  readonly isChanged: boolean
   /** `undefined` if the user may not remove the member. */
   readonly onRemove: (() => void) | undefined
 }
 
-function MemberRow({ member, name, email, role, isCurrentUser, onRemove }: MemberRowProps) {
+function MemberRow({ member, name, email, role, isCurrentUser, isNameShared, isChanged, onRemove }: MemberRowProps) {
   const t = useTeamTexts()
   const account = useAccountTexts()
-  const facts = [role, email !== name && email].filter(Boolean) as readonly string[]
-  const id = !isCurrentUser && t('members.id', { id: member.userId.slice(-4) })
   return (
     <Row
       icon={<Avatar user={{ ...member, primaryEmail: email }} />}
       title={<UserText text={name} />}
       badges={isCurrentUser ? [{ text: t('members.you') }] : []}
       description={
-        (facts.length > 0 || id) && (
-          <Styled as="div" className="lk-facts">
-            {facts.map((text) => (
-              <span key={text}>
-                <UserText text={text} />
-              </span>
-            ))}
-            {id && <span>{id}</span>}
-          </Styled>
+        email && email !== name ? (
+          <UserText text={email} />
+        ) : (
+          isNameShared && t('members.id', { id: member.userId.slice(-4) })
         )
       }
+      aside={role && <UserText text={role} />}
+      isChanged={isChanged}
     >
       {onRemove && (
         <RowMenu
@@ -291,6 +297,7 @@ function InvitationRow({
       title={<UserText text={recipientEmail} />}
       badges={[{ text: t('invite.invited'), tone: 'warning' }]}
       description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
+      aside=""
       isChanged={isChanged}
       note={<Alert error={error} />}
     >

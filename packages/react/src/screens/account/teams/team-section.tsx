@@ -14,14 +14,14 @@ export interface TeamProps {
   readonly may: ReadonlySet<string>
 }
 
-interface TeamSectionProps extends Pick<SectionHeadProps, 'text' | 'hasAction' | 'children'> {
+interface TeamSectionProps extends Pick<SectionHeadProps, 'text' | 'hasAction' | 'hasTools' | 'children'> {
   readonly title: string
   /** Hides the title visually, because the tab has the same one. Default: `false`. */
   readonly isTitleHidden?: boolean
 }
 
 /** A section of a team page. After an action in it, focus returns to its title. */
-export function TeamSection({ title, isTitleHidden = false, text, hasAction, children }: TeamSectionProps) {
+export function TeamSection({ title, isTitleHidden = false, text, hasAction, hasTools, children }: TeamSectionProps) {
   const classFor = useClassNames()
   const heading = useRef<HTMLHeadingElement>(null)
   const refocus = useCallback(() => heading.current?.focus(), [])
@@ -35,6 +35,7 @@ export function TeamSection({ title, isTitleHidden = false, text, hasAction, chi
         }
         text={text}
         hasAction={hasAction}
+        hasTools={hasTools}
       >
         <Refocus.Provider value={refocus}>{children}</Refocus.Provider>
       </SectionHead>

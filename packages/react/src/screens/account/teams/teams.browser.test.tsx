@@ -542,6 +542,25 @@ test('shows the own email address of a member without a name, and the roles that
   await expect.element(other.getByText('Member', { exact: true })).toBeVisible()
 })
 
+test('shows the role of a member in a column, and the end of the ID only for members of the same name', async () => {
+  const grace = await withGrace()
+  const team = await join(on.client, grace, GRACE.email)
+  await updateUser(on.client, { displayName: 'Ada Lovelace' })
+  await show(`teams/${team.id}`)
+  const row = rowOf('Grace Hopper')
+  await expect.element(row).toBeVisible()
+  expect(row.element().textContent).not.toContain('User ID')
+  const own = rowOf('ada@example.com').element()
+  const { left, right } = (own.querySelector('.lk-row-aside') as HTMLElement).getBoundingClientRect()
+  expect(right - left).toBe(120)
+  // The highest one: the permissions of an admin contain those of a member.
+  expect(own.querySelector('.lk-row-aside')?.textContent).toBe('Team admin')
+  expect(own.querySelector('.lk-row-more')?.textContent).toBe('ada@example.com')
+  await updateUser(grace, { displayName: 'Ada Lovelace' })
+  on.client.cache.invalidate(['team-members'])
+  await expect.element(rowOf('User ID ends in')).toBeVisible()
+})
+
 test('has one link back and the team as the first visible heading on a phone, with the selected tab in view', async () => {
   await page.viewport(320, 700)
   const team = await createTeam(on.client, { displayName: 'Analysts' })
