@@ -29,8 +29,9 @@ export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
         'signOut',
         'updateUser',
         'isLatchkeyError',
+        'listTeams',
+        'createTeam',
       ],
-      '@latchkey/core/teams': ['listTeams', 'createTeam'],
     },
   },
   d: {

@@ -42,7 +42,7 @@ export const GIVEN: Readonly<Record<string, string>> = Object.fromEntries([
   ...all('askForCode askForPassword', '() => Promise<string>'),
   ['listNotes', '(userId: string) => Promise<readonly string[]>'],
   ['account', '{ readonly id: string }'],
-  ['keys', "readonly import('@latchkey/core/account').ApiKey[]"],
+  ['keys', "readonly import('@latchkey/core').ApiKey[]"],
   ['messages', 'Readonly<Record<string, string>>'],
   ['repeat', 'string'],
   ['theme', "'light' | 'dark'"],
@@ -62,7 +62,7 @@ export const GIVEN: Readonly<Record<string, string>> = Object.fromEntries([
   ['control', "import('@latchkey/emulator/control').Control"],
   ['request', 'Request'],
   ['user', "import('@latchkey/core').User"],
-  ['team', "import('@latchkey/core/teams').Team"],
+  ['team', "import('@latchkey/core').Team"],
   ['error', 'unknown'],
   // The `screen` of a testing library, not the one of the browser.
   ['screen', '{ findByText(text: string): Promise<unknown> }'],

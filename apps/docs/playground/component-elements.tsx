@@ -1,6 +1,8 @@
 // The component of each preview, and what happens before it is rendered.
 import {
   type Client,
+  createTeam,
+  inviteToTeam,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
@@ -10,7 +12,6 @@ import {
   updateUser,
 } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
-import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { LatchkeyAppearance, useUser } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
 import {

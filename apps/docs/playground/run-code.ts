@@ -1,8 +1,6 @@
 import * as core from '@latchkey/core'
-import * as account from '@latchkey/core/account'
 import * as customScreens from '@latchkey/core/custom-screens'
 import type { Env } from '@latchkey/core/internal'
-import * as teams from '@latchkey/core/teams'
 import * as kit from '@latchkey/react'
 import * as handler from '@latchkey/react/handler'
 import * as screens from '@latchkey/react/screens'
@@ -36,9 +34,7 @@ export function runCode(code: string, env: Env, variables: Readonly<Record<strin
     react,
     'react/jsx-runtime': jsxRuntime,
     '@latchkey/core': { ...core, createClient, configFromEnv: () => core.configFromEnv(variables) },
-    '@latchkey/core/account': account,
     '@latchkey/core/custom-screens': customScreens,
-    '@latchkey/core/teams': teams,
     '@latchkey/react': kit,
     '@latchkey/react/handler': handler,
     '@latchkey/react/screens': screens,

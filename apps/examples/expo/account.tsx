@@ -1,5 +1,4 @@
-import { signOut, type User, updateUser } from '@latchkey/core'
-import { listConnectedAccounts } from '@latchkey/core/account'
+import { listConnectedAccounts, signOut, type User, updateUser } from '@latchkey/core'
 import { linkOAuthAccount } from '@latchkey/expo'
 import { useAction, useAuthQuery } from '@latchkey/react'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
-import { type Client, hasPermission, isLatchkeyError } from '@latchkey/core'
-import { findTeamMemberProfile } from '@latchkey/core/teams'
+import { type Client, findTeamMemberProfile, hasPermission, isLatchkeyError } from '@latchkey/core'
 
 /** The team permission that lets a member write. A member without it only reads. */
 export const WRITE_NOTES = 'write_notes'

@@ -1,5 +1,5 @@
 // What loads after the notes: the menu of the user, with the styles of the kit.
-import { listTeams } from '@latchkey/core/teams'
+import { listTeams } from '@latchkey/core'
 import { useAuthQuery } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { UserButton, type UserButtonProps } from '@latchkey/react/user-button'

@@ -1,5 +1,5 @@
+import { createTeam } from '@latchkey/core'
 import { addTeamMember, grantTeamPermission, listUsers } from '@latchkey/core/server'
-import { createTeam } from '@latchkey/core/teams'
 import { expect, test, vi } from 'vitest'
 import { violations } from './axe.ts'
 import { eventually, hasStatus, sendSignUp, stage, titles, write } from './stage.ts'

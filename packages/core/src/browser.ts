@@ -1,6 +1,4 @@
 // One file for pages without a bundler: everything that an app in a browser calls.
 
-export * from './account.js'
 export * from './custom-screens.js'
 export * from './index.js'
-export * from './teams.js'

@@ -1,6 +1,5 @@
 // Every function that an app calls with a client of any access, of all entries.
 
-export * from './account.js'
 export { createOwnedProject, listOwnedProjects } from './admin/index.js'
 export * from './agents.js'
 export * from './cli.js'
@@ -9,4 +8,3 @@ export * from './index.js'
 export * from './internal.js'
 // Other entries export only its type.
 export { Secret } from './lib/secret.js'
-export * from './teams.js'

@@ -1,4 +1,6 @@
-// The client, its errors, and what almost every app calls: the user, sign-in methods, passwords and sessions.
+// The client, its errors, and everything that an app calls as the signed-in user: see `account.ts` and `teams.ts`, too.
+
+export * from './account.js'
 
 export { type Bound, bind } from './bind.js'
 export type { Resource, ResourceState } from './cache/resource.js'
@@ -79,6 +81,7 @@ export type {
   TokenStoreOption,
   Tokens,
 } from './session-types.js'
+export * from './teams.js'
 export type { MethodAccount, MethodAddress, MethodHolder, OfferedMethods } from './views/sign-in-methods.js'
 export { getSignInMethods, type MethodBlock, type SignInMethod } from './views/sign-in-methods.js'
 export { watch } from './watch.js'

@@ -1,9 +1,8 @@
 // What breaks a client or an emulator that stopped at 2.8.86, line by line.
 import { gzipSync } from 'node:zlib'
-import { createClient, isLatchkeyError, signUpWithPassword } from '@latchkey/core'
+import { createClient, createTeam, isLatchkeyError, signUpWithPassword } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { iterateAllTeams, iterateUsers, listAllTeams, listUsers } from '@latchkey/core/server'
-import { createTeam } from '@latchkey/core/teams'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'

@@ -1,24 +1,23 @@
 // The kit's own client against the emulator, over the areas that plain calls prove one by one elsewhere.
 import {
+  acceptTeamInvitation,
+  createApiKey,
   createClient,
+  createTeam,
+  getTeamInvitationDetails,
   getUser,
   hasPermission,
+  inviteToTeam,
   isLatchkeyError,
+  leaveTeam,
+  listTeams,
   signInWithPassword,
   signUpWithPassword,
+  updateApiKey,
 } from '@latchkey/core'
-import { createApiKey, updateApiKey } from '@latchkey/core/account'
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
 import { createTeamPermissionDefinition, grantTeamPermission, postTeam, server } from '@latchkey/core/internal/contract'
 import { verifyApiKey } from '@latchkey/core/server'
-import {
-  acceptTeamInvitation,
-  createTeam,
-  getTeamInvitationDetails,
-  inviteToTeam,
-  leaveTeam,
-  listTeams,
-} from '@latchkey/core/teams'
 import { expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '../src/index.js'
 import { signInAs } from '../src/testing/index.js'

@@ -1,12 +1,15 @@
 // The kit's own client against the emulator, over the ways in and what keeps an account safe.
 import {
+  addEmail,
   createClient,
   createClient as createServerClient,
   getUser,
   isLatchkeyError,
+  listContactChannels,
   listSessions,
   resetPassword,
   revokeSession,
+  sendContactChannelVerificationEmail,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
@@ -18,14 +21,9 @@ import {
   signUpWithPassword,
   updatePassword,
   updateUser,
+  upgradeAnonymousUser,
   verifyEmail,
 } from '@latchkey/core'
-import {
-  addEmail,
-  listContactChannels,
-  sendContactChannelVerificationEmail,
-  upgradeAnonymousUser,
-} from '@latchkey/core/account'
 import { approveAgentRequest, denyAgentRequest, getAgentRequest, startAgentLogin } from '@latchkey/core/agents'
 import { confirmCliLogin, startCliLogin } from '@latchkey/core/cli'
 import { createSession } from '@latchkey/core/server'

@@ -1,10 +1,17 @@
 import {
+  acceptTeamInvitation,
   type ClientOptions,
   completeOAuth,
+  createApiKey,
   createClient,
+  createTeam,
+  findConnectedAccount,
   getAccessToken,
+  getConnectedAccount,
+  getTeamInvitationDetails,
   getUser,
   hasPermission,
+  inviteToTeam,
   isLatchkeyError,
   linkOAuthAccount,
   listSessions,
@@ -23,15 +30,14 @@ import {
   signUpWithPassword,
   updatePassword,
   updateUser,
+  upgradeAnonymousUser,
   verifyEmail,
 } from '@latchkey/core'
-import { createApiKey, findConnectedAccount, getConnectedAccount, upgradeAnonymousUser } from '@latchkey/core/account'
 import { confirmCliLogin, startCliLogin } from '@latchkey/core/cli'
 import { checkPasswordResetCode } from '@latchkey/core/custom-screens'
 import { detectEnv, type Env } from '@latchkey/core/internal'
 import { createFakeEnv } from '@latchkey/core/internal/testing'
 import * as servers from '@latchkey/core/server'
-import { acceptTeamInvitation, createTeam, getTeamInvitationDetails, inviteToTeam } from '@latchkey/core/teams'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
 import { SECRET, shown } from './authenticator-app.js'

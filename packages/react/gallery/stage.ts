@@ -1,7 +1,9 @@
 import {
   type Client,
   createClient,
+  createTeam,
   getUser,
+  inviteToTeam,
   signInWithOAuth,
   signInWithPassword,
   signOut,
@@ -9,7 +11,6 @@ import {
   updateUser,
 } from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
-import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import {
   createEmulator,
   DEFAULT_PROJECT,

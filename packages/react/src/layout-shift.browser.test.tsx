@@ -1,5 +1,4 @@
-import { signOut } from '@latchkey/core'
-import { createTeam } from '@latchkey/core/teams'
+import { createTeam, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'

@@ -57,9 +57,8 @@ function open(source: string): Editor {
 
 describe('hover', () => {
   const source = `
-    import { bind, createClient, getUser, signInWithPassword } from '@latchkey/core'
-    import { findConnectedAccount } from '@latchkey/core/account'
-    import { getTeam, listPermissions, updateTeam } from '@latchkey/core/teams'
+    import { bind, createClient, findConnectedAccount, getTeam, getUser, listPermissions } from '@latchkey/core'
+    import { signInWithPassword, updateTeam } from '@latchkey/core'
     import { useAction, useAuth, useAuthQuery, useHasPermission, useProject, useSession, useSuspenseAuthQuery, useTeam, useTeams, useUser, useUserState } from '@latchkey/react'
 
     const client = createClient({ projectId: 'p', publishableKey: 'k', tokenStore: 'memory' })
@@ -164,10 +163,9 @@ describe('compile errors and registered types', () => {
     ["createClient({ projectId: 'p', publishableClientKey: 'k' })", 'Did you mean `publishableKey`?'],
   ] as const
   const head = `
-    import { bind, createClient, getUser } from '@latchkey/core'
+    import { bind, createClient, getTeam, getUser } from '@latchkey/core'
     import { getConfig } from '@latchkey/core/admin'
     import { createSession, listUsers } from '@latchkey/core/server'
-    import { getTeam } from '@latchkey/core/teams'
     import { useAction } from '@latchkey/react'
     declare module '@latchkey/core' {
       interface Register { clientMetadata: { theme: 'light' | 'dark' } }

@@ -1,8 +1,14 @@
 // Hostile names in every field that shows a name: they are rendered as text and never make the page scroll sideways.
-import { completeOAuth, signInWithOAuth, signOut, updateUser } from '@latchkey/core'
-import { createApiKey } from '@latchkey/core/account'
+import {
+  completeOAuth,
+  createApiKey,
+  createTeam,
+  inviteToTeam,
+  signInWithOAuth,
+  signOut,
+  updateUser,
+} from '@latchkey/core'
 import { visibleText } from '@latchkey/core/internal/client'
-import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { HOSTILE_NAMES } from '../../../tools/proof/hostile-names.js'

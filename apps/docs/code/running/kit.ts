@@ -4,12 +4,10 @@ import { provide } from './load.ts'
 /** The packages that the world is made of: those that the snippets use. */
 const KIT = `
   import * as root from '@latchkey/core'
-  import * as account from '@latchkey/core/account'
   import * as agents from '@latchkey/core/agents'
   import * as cli from '@latchkey/core/cli'
   import * as screens from '@latchkey/core/custom-screens'
-  import * as teams from '@latchkey/core/teams'
-  export const core = { ...root, ...account, ...agents, ...cli, ...screens, ...teams }
+  export const core = { ...root, ...agents, ...cli, ...screens }
   export * as server from '@latchkey/core/server'
   export * as admin from '@latchkey/core/admin'
   export * as contract from '@latchkey/core/internal/contract'

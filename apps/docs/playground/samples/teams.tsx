@@ -1,5 +1,4 @@
-import { configFromEnv, createClient } from '@latchkey/core'
-import { createTeam } from '@latchkey/core/teams'
+import { configFromEnv, createClient, createTeam } from '@latchkey/core'
 import { LatchkeyProvider, useAction, useTeams, useUser } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
 import { ErrorMessage } from '@latchkey/react/screens'

@@ -4,6 +4,7 @@ import {
   createClient,
   getUser,
   isLatchkeyError,
+  listContactChannels,
   listSessions,
   reauthenticate,
   signInWithPassword,
@@ -11,9 +12,9 @@ import {
   signUpWithPassword,
   type TokenStore,
   type Tokens,
+  updateContactChannel,
   updateUser,
 } from '@latchkey/core'
-import { listContactChannels, updateContactChannel } from '@latchkey/core/account'
 import { getReauthentication, requireRecentSignIn, sendReauthenticationCode } from '@latchkey/core/custom-screens'
 import { detectEnv } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'

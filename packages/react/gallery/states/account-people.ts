@@ -1,5 +1,4 @@
-import { createClient, signInWithPassword, updateUser } from '@latchkey/core'
-import { createApiKey } from '@latchkey/core/account'
+import { createApiKey, createClient, signInWithPassword, updateUser } from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import type { ChannelRow, SessionRow, UserRow } from '../../../emulator/src/world/rows.js'

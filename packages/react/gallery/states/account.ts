@@ -1,5 +1,4 @@
-import { updateUser } from '@latchkey/core'
-import { createTeam } from '@latchkey/core/teams'
+import { createTeam, updateUser } from '@latchkey/core'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from './state.js'
 

@@ -1,6 +1,4 @@
-import { updateUser } from '@latchkey/core'
-import { createApiKey } from '@latchkey/core/account'
-import { acceptTeamInvitation, createTeam, inviteToTeam, type Team } from '@latchkey/core/teams'
+import { acceptTeamInvitation, createApiKey, createTeam, inviteToTeam, type Team, updateUser } from '@latchkey/core'
 import { DOT, GRACE, type Settings, type Stage } from '../stage.js'
 import { type Step, send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'

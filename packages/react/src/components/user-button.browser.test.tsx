@@ -1,5 +1,4 @@
-import { getUser, signOut, updateUser } from '@latchkey/core'
-import { createTeam } from '@latchkey/core/teams'
+import { createTeam, getUser, signOut, updateUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, open, type Stage, stage, withAda } from '../../test/stage.js'

@@ -1,7 +1,6 @@
 'use client'
 
-import { signOut, type User } from '@latchkey/core'
-import { selectTeam, type Team } from '@latchkey/core/teams'
+import { selectTeam, signOut, type Team, type User } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { loadable } from '../hooks/loadable.js'
 import { useAction } from '../hooks/use-action.js'

@@ -1,5 +1,4 @@
-import { signOut, signUpWithPassword } from '@latchkey/core'
-import { createTeam, inviteToTeam } from '@latchkey/core/teams'
+import { createTeam, inviteToTeam, signOut, signUpWithPassword } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, codeFor, mailTo, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'

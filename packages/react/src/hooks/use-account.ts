@@ -1,7 +1,6 @@
 'use client'
 
-import type { ActiveSession, ResourceState } from '@latchkey/core'
-import type { ApiKey, ContactChannel, KeyOwner } from '@latchkey/core/account'
+import type { ActiveSession, ApiKey, ContactChannel, KeyOwner, ResourceState } from '@latchkey/core'
 import { listContactChannels, listSessions, listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
 import { useEndpointState } from './use-endpoint.js'
 

@@ -1,6 +1,5 @@
-import { createClient, getUser, signInAnonymously, verifyEmail, watch } from '@latchkey/core'
+import { createClient, createTeam, getUser, signInAnonymously, verifyEmail, watch } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/internal/client'
-import { createTeam } from '@latchkey/core/teams'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { holdRequests, mailTo, type Stage, stage, withAda } from '../../test/stage.js'

@@ -1,8 +1,7 @@
 'use client'
 
-import type { Resource, ResourceState } from '@latchkey/core'
+import type { Permission, Resource, ResourceState } from '@latchkey/core'
 import { listGrantedPermissions, watchRead } from '@latchkey/core/internal/client'
-import type { Permission } from '@latchkey/core/teams'
 import { useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { finishRead } from '../provider/finished-reads.js'

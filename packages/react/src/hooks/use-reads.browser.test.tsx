@@ -1,24 +1,26 @@
 import {
+  addEmail,
+  createApiKey,
+  createTeam,
+  findConnectedAccount,
+  getTeamMemberProfile,
   getUser,
   hasPermission,
-  listSessions,
-  signOut,
-  signUpWithPassword,
-  type User,
-  updateUser,
-} from '@latchkey/core'
-import { addEmail, createApiKey, findConnectedAccount, listApiKeys, listContactChannels } from '@latchkey/core/account'
-import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
-import {
-  createTeam,
-  getTeamMemberProfile,
   inviteToTeam,
+  listApiKeys,
+  listContactChannels,
   listPermissions,
+  listSessions,
   listTeamInvitations,
   listTeamMemberProfiles,
   listTeams,
+  signOut,
+  signUpWithPassword,
+  type User,
   updateTeamMemberProfile,
-} from '@latchkey/core/teams'
+  updateUser,
+} from '@latchkey/core'
+import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { type ComponentType, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

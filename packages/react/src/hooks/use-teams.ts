@@ -1,14 +1,15 @@
 'use client'
 
-import type { Output, ResourceState } from '@latchkey/core'
-import type { Team } from '@latchkey/core/teams'
 import {
   getTeam,
   getTeamMemberProfile,
   listTeamInvitations,
   listTeamMemberProfiles,
   listTeams,
-} from '@latchkey/core/teams'
+  type Output,
+  type ResourceState,
+  type Team,
+} from '@latchkey/core'
 import type { HookOptions } from '../provider/client-context.js'
 import { useEndpoint, useEndpointState } from './use-endpoint.js'
 

@@ -1,5 +1,4 @@
-import { sendPasswordResetEmail, signOut, signUpWithPassword } from '@latchkey/core'
-import { createTeam, inviteToTeam } from '@latchkey/core/teams'
+import { createTeam, inviteToTeam, sendPasswordResetEmail, signOut, signUpWithPassword } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'

@@ -1,5 +1,4 @@
-import { createClient, getUser, signOut, signUpWithPassword } from '@latchkey/core'
-import { listTeams } from '@latchkey/core/teams'
+import { createClient, getUser, listTeams, signOut, signUpWithPassword } from '@latchkey/core'
 import { Suspense, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'

@@ -1,6 +1,5 @@
 // What screen readers announce: an error appears as a new alert each time, progress changes an existing live region.
-import { signOut } from '@latchkey/core'
-import { createTeam } from '@latchkey/core/teams'
+import { createTeam, signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, open, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'

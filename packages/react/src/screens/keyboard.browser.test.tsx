@@ -1,7 +1,6 @@
 // Each way through the screens by keyboard alone: what is pressed is reached by Tab, and the focus is never nowhere.
-import { getUser, sendVerificationEmail, signOut, signUpWithPassword } from '@latchkey/core'
+import { createTeam, getUser, inviteToTeam, sendVerificationEmail, signOut, signUpWithPassword } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
-import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, type } from '../../test/keyboard.js'

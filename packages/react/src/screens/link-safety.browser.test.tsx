@@ -1,12 +1,13 @@
 // The links of mails are opened by scanners, previews and preloads, too: opening one changes nothing.
 import {
+  createTeam,
+  inviteToTeam,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
   signOut,
   signUpWithPassword,
 } from '@latchkey/core'
-import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'

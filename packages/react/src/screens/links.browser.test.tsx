@@ -1,6 +1,9 @@
 // The pages that the links in emails open.
 import {
+  createTeam,
   getUser,
+  inviteToTeam,
+  listTeams,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
@@ -8,7 +11,6 @@ import {
   signOut,
   signUpWithPassword,
 } from '@latchkey/core'
-import { createTeam, inviteToTeam, listTeams } from '@latchkey/core/teams'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

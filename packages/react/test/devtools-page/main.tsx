@@ -1,5 +1,4 @@
-import { createClient, getUser } from '@latchkey/core'
-import { listTeams } from '@latchkey/core/teams'
+import { createClient, getUser, listTeams } from '@latchkey/core'
 import { createRoot } from 'react-dom/client'
 import { LatchkeyDevtools } from '../../src/entries/devtools.js'
 import { SignIn } from '../../src/entries/sign-in.js'

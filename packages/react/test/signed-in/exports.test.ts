@@ -1,5 +1,4 @@
-import { getUser, watch } from '@latchkey/core'
-import { listTeams } from '@latchkey/core/teams'
+import { getUser, listTeams, watch } from '@latchkey/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { Window } from 'happy-dom'
 import * as react from 'react'

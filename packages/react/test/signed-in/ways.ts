@@ -1,7 +1,20 @@
 // All ways of the packages core, react and next to ask who is signed in. Each one returns the status of the user.
-import type { GetUserInput } from '@latchkey/core'
-import { type CallOptions, type Client, createClient, getUser, hasPermission, type User, watch } from '@latchkey/core'
-import { createApiKey, listApiKeys } from '@latchkey/core/account'
+import {
+  type CallOptions,
+  type Client,
+  createApiKey,
+  createClient,
+  createTeam,
+  findPermission,
+  type GetUserInput,
+  getUser,
+  hasPermission,
+  listApiKeys,
+  listPermissions,
+  listTeams,
+  type User,
+  watch,
+} from '@latchkey/core'
 import { createProjectPermissionDefinition } from '@latchkey/core/admin'
 import { classifyUser } from '@latchkey/core/custom-screens'
 import { requireAuth as requireAuthExpress, getVerifiedToken as verifiedToken } from '@latchkey/core/express'
@@ -9,7 +22,6 @@ import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
 import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
 import { getCurrentUser, isServiceError } from '@latchkey/core/internal/client'
 import { getAuth, grantProjectPermission, verifyApiKey } from '@latchkey/core/server'
-import { createTeam, findPermission, listPermissions, listTeams } from '@latchkey/core/teams'
 import { authenticate, createVerifier, isVerifyError, verifyToken } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createElement, type FunctionComponent, type ReactNode, Suspense } from 'react'

@@ -1,5 +1,4 @@
-import type { Client } from '@latchkey/core'
-import { updateContactChannel } from '@latchkey/core/account'
+import { type Client, updateContactChannel } from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { createCurrentUser } from '../objects/current-user.js'
 import type { Scope } from '../scope.js'

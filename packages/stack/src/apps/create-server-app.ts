@@ -1,5 +1,4 @@
-import type { Access, Client } from '@latchkey/core'
-import { updateContactChannel } from '@latchkey/core/account'
+import { type Access, type Client, updateContactChannel } from '@latchkey/core'
 import { createOwnedProjectClient } from '@latchkey/core/admin'
 import { getAuthJson } from '@latchkey/core/internal'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'

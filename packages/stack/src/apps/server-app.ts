@@ -1,7 +1,6 @@
-import { isLatchkeyError } from '@latchkey/core'
+import { createTeam, findTeam, isLatchkeyError } from '@latchkey/core'
 import { checkTeamApiKey, checkUserApiKey, listTeamPermissions } from '@latchkey/core/internal/contract'
 import { createOAuthAccount, createUser, findUser, listAllTeams, listUsers, sendEmail } from '@latchkey/core/server'
-import { createTeam, findTeam } from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'

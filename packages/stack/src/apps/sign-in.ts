@@ -1,5 +1,7 @@
 import {
+  acceptTeamInvitation,
   completeOAuth,
+  getTeamInvitationDetails,
   isLatchkeyError,
   resetPassword,
   sendMagicLink,
@@ -14,7 +16,6 @@ import {
 } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { checkPasswordResetCode, checkTeamInvitationCode } from '@latchkey/core/custom-screens'
-import { acceptTeamInvitation, getTeamInvitationDetails } from '@latchkey/core/teams'
 import { KnownError } from '../errors/known-error.js'
 import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'

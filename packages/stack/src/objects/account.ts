@@ -1,11 +1,12 @@
-import { listSessions, revokeSession } from '@latchkey/core'
-import { listContactChannels } from '@latchkey/core/internal/contract'
 import {
   acceptTeamInvitation,
   getTeamMemberProfile,
   listReceivedTeamInvitations,
+  listSessions,
+  revokeSession,
   updateTeamMemberProfile,
-} from '@latchkey/core/teams'
+} from '@latchkey/core'
+import { listContactChannels } from '@latchkey/core/internal/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { members, type Scope } from '../scope.js'
 import type { UserApiKey, UserApiKeyFirstView } from '../types/keys.js'

@@ -1,4 +1,3 @@
-import { Secret } from '@latchkey/core'
 import {
   type ApiKey as ApiKeyRecord,
   createApiKey,
@@ -6,8 +5,9 @@ import {
   type KeyOwner,
   listApiKeys,
   type NewApiKey,
+  Secret,
   updateApiKey,
-} from '@latchkey/core/account'
+} from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { members, type Scope } from '../scope.js'
 import type { ApiKeyBase, ApiKeyCreateOptions, ApiKeyUpdateOptions, ObfuscatedKey } from '../types/keys.js'

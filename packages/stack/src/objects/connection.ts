@@ -1,13 +1,13 @@
-import { linkOAuthAccount } from '@latchkey/core'
 import {
   deleteOAuthAccount,
   findConnectedAccount,
   getConnectedAccount,
+  linkOAuthAccount,
   listConnectedAccounts,
   listOAuthAccounts,
   type OAuthAccount,
   updateOAuthAccount,
-} from '@latchkey/core/account'
+} from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { type Result, toResult } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'

@@ -1,4 +1,4 @@
-import { type ContactChannel as ContactChannelRecord, deleteContactChannel } from '@latchkey/core/account'
+import { type ContactChannel as ContactChannelRecord, deleteContactChannel } from '@latchkey/core'
 import { sendContactChannelVerification } from '@latchkey/core/internal/contract'
 import { toErrorValue } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'

@@ -1,6 +1,14 @@
-import { deleteUser, sendVerificationEmail, setPassword, type User as UserRecord, updatePassword } from '@latchkey/core'
+import {
+  createTeam as createOwnTeam,
+  deleteUser,
+  leaveTeam,
+  listTeams,
+  sendVerificationEmail,
+  setPassword,
+  type User as UserRecord,
+  updatePassword,
+} from '@latchkey/core'
 import { createContactChannel, updateCurrentUser } from '@latchkey/core/internal/contract'
-import { createTeam as createOwnTeam, leaveTeam, listTeams } from '@latchkey/core/teams'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'
 import type {

@@ -1,4 +1,4 @@
-import { listNotificationPreferences, updateNotificationPreference } from '@latchkey/core/account'
+import { listNotificationPreferences, updateNotificationPreference } from '@latchkey/core'
 import { members, type Scope } from '../scope.js'
 import type { NotificationCategory } from '../types/connections.js'
 

@@ -1,4 +1,4 @@
-import { findPermission, listPermissions } from '@latchkey/core/teams'
+import { findPermission, listPermissions } from '@latchkey/core'
 import type { Scope } from '../scope.js'
 import type { Team } from '../types/teams.js'
 import type { IgnoredPermissionOptions, ListPermissionsOptions } from '../types/users.js'

@@ -1,5 +1,14 @@
-import { type ServerUser as ServerUserRecord, updateUser } from '@latchkey/core'
-import { updateContactChannel } from '@latchkey/core/account'
+import {
+  createTeam as createTeamRecord,
+  listTeamMemberProfiles,
+  listTeams,
+  removeTeamMember,
+  type ServerTeam as ServerTeamRecord,
+  type ServerUser as ServerUserRecord,
+  updateContactChannel,
+  updateTeam,
+  updateUser,
+} from '@latchkey/core'
 import { server } from '@latchkey/core/internal/contract'
 import {
   addTeamMember,
@@ -10,14 +19,6 @@ import {
   revokeProjectPermission,
   revokeTeamPermission,
 } from '@latchkey/core/server'
-import {
-  createTeam as createTeamRecord,
-  listTeamMemberProfiles,
-  listTeams,
-  removeTeamMember,
-  type ServerTeam as ServerTeamRecord,
-  updateTeam,
-} from '@latchkey/core/teams'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { members, type Scope } from '../scope.js'

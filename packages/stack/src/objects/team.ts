@@ -1,4 +1,3 @@
-import { sendTeamInvitation } from '@latchkey/core/internal/contract'
 import {
   deleteTeam,
   deleteTeamInvitation,
@@ -6,7 +5,8 @@ import {
   listTeamMemberProfiles,
   type Team as TeamRecord,
   updateTeam,
-} from '@latchkey/core/teams'
+} from '@latchkey/core'
+import { sendTeamInvitation } from '@latchkey/core/internal/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import { members, type Scope } from '../scope.js'
 import type { TeamApiKey, TeamApiKeyFirstView } from '../types/keys.js'

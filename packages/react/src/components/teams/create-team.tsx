@@ -1,6 +1,6 @@
 'use client'
 
-import { createTeam, type Team } from '@latchkey/core/teams'
+import { createTeam, type Team } from '@latchkey/core'
 import { useForm } from '../../forms/use-form.js'
 import { useAction } from '../../hooks/use-action.js'
 import { FormAlert } from '../../primitives/alert.js'

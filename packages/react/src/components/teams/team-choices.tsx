@@ -1,6 +1,6 @@
 'use client'
 
-import type { Team } from '@latchkey/core/teams'
+import type { Team } from '@latchkey/core'
 import { Button } from '../../primitives/button.js'
 import { teamName } from '../names.js'
 import { UserText } from '../user-text.js'

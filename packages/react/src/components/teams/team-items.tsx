@@ -1,7 +1,6 @@
 'use client'
 
-import type { User } from '@latchkey/core'
-import type { Team } from '@latchkey/core/teams'
+import type { Team, User } from '@latchkey/core'
 import { useTeamsState } from '../../hooks/use-teams.js'
 import { Icon } from '../../primitives/icon.js'
 import { PageLink } from '../../primitives/page-link.js'

@@ -1,4 +1,4 @@
-import type { Team } from '@latchkey/core/teams'
+import type { Team } from '@latchkey/core'
 import { Icon } from '../../primitives/icon.js'
 import { Styled } from '../../theme/styled.js'
 import { Avatar, type UserAvatarProps } from '../avatar.js'

@@ -1,5 +1,4 @@
-import { getUser } from '@latchkey/core'
-import { createTeam, type Team } from '@latchkey/core/teams'
+import { createTeam, getUser, type Team } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { smallerSide } from '../../../gallery/measures.js'

@@ -1,7 +1,6 @@
 'use client'
 
-import type { User } from '@latchkey/core'
-import { listTeams, selectTeam, type Team } from '@latchkey/core/teams'
+import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useProjectState } from '../../hooks/use-project.js'

@@ -1,8 +1,16 @@
 // Each way through the account by keyboard alone: what is pressed is reached by Tab, and the focus is never nowhere.
-import { createClient, getUser, signInWithPassword, signUpWithPassword, updateUser, verifyEmail } from '@latchkey/core'
-import { createApiKey } from '@latchkey/core/account'
+import {
+  createApiKey,
+  createClient,
+  createTeam,
+  getUser,
+  inviteToTeam,
+  signInWithPassword,
+  signUpWithPassword,
+  updateUser,
+  verifyEmail,
+} from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
-import { createTeam, inviteToTeam } from '@latchkey/core/teams'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'

@@ -1,14 +1,15 @@
 import {
   completeOAuth,
+  createApiKey,
   createClient,
   getUser,
   linkOAuthAccount,
   registerPasskey,
   signInWithPassword,
+  updateApiKey,
   updateUser,
   verifyEmail,
 } from '@latchkey/core'
-import { createApiKey, updateApiKey } from '@latchkey/core/account'
 import { detectEnv } from '@latchkey/core/internal'
 import { listSessions } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'

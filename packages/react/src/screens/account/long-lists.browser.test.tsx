@@ -1,4 +1,4 @@
-import { createTeam } from '@latchkey/core/teams'
+import { createTeam } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'

@@ -1,7 +1,6 @@
 'use client'
 
-import type { SignInMethod } from '@latchkey/core'
-import { listOAuthAccounts, type OAuthAccount } from '@latchkey/core/account'
+import { listOAuthAccounts, type OAuthAccount, type SignInMethod } from '@latchkey/core'
 import { watchQuery } from '@latchkey/core/internal'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'

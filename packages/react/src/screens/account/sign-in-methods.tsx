@@ -1,7 +1,13 @@
 'use client'
 
-import { getSignInMethods, linkOAuthAccount, registerPasskey, type SignInMethod, updateUser } from '@latchkey/core'
-import { deleteOAuthAccount } from '@latchkey/core/account'
+import {
+  deleteOAuthAccount,
+  getSignInMethods,
+  linkOAuthAccount,
+  registerPasskey,
+  type SignInMethod,
+  updateUser,
+} from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import { ProviderIcon } from '../../components/sign-in/providers/provider-icon.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core/account'
+import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
 import { visibleText } from '@latchkey/core/internal/client'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
 import { useState } from 'react'

@@ -1,7 +1,6 @@
 'use client'
 
-import type { Secret } from '@latchkey/core'
-import type { KeyOwner } from '@latchkey/core/account'
+import type { KeyOwner, Secret } from '@latchkey/core'
 import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/internal/machines'
 import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'

@@ -1,4 +1,4 @@
-import { type ApiKey, getApiKeyStatus } from '@latchkey/core/account'
+import { type ApiKey, getApiKeyStatus } from '@latchkey/core'
 
 export const KEY_STATUSES = ['valid', 'expired', 'revoked'] as const
 export type KeyStatus = (typeof KEY_STATUSES)[number]

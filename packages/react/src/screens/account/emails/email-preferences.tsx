@@ -1,10 +1,6 @@
 'use client'
 
-import {
-  listNotificationPreferences,
-  type NotificationPreference,
-  updateNotificationPreference,
-} from '@latchkey/core/account'
+import { listNotificationPreferences, type NotificationPreference, updateNotificationPreference } from '@latchkey/core'
 import { watchQuery } from '@latchkey/core/internal'
 import { UserText } from '../../../components/user-text.js'
 import { useResourceState } from '../../../hooks/use-resource.js'

@@ -1,13 +1,13 @@
 'use client'
 
-import { isLatchkeyError } from '@latchkey/core'
 import {
   addEmail,
   type ContactChannel,
   deleteContactChannel,
+  isLatchkeyError,
   sendContactChannelVerificationEmail,
   updateContactChannel,
-} from '@latchkey/core/account'
+} from '@latchkey/core'
 import { getEmailRestrictions } from '@latchkey/core/custom-screens'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import { useState } from 'react'

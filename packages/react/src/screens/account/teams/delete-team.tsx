@@ -1,6 +1,6 @@
 'use client'
 
-import { deleteTeam, type Team } from '@latchkey/core/teams'
+import { deleteTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { inviteToTeam } from '@latchkey/core/teams'
+import { inviteToTeam } from '@latchkey/core'
 import { useState } from 'react'
 import { checkEmail } from '../../../forms/check.js'
 import { useForm } from '../../../forms/use-form.js'

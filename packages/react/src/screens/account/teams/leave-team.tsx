@@ -1,6 +1,6 @@
 'use client'
 
-import { leaveTeam } from '@latchkey/core/teams'
+import { leaveTeam } from '@latchkey/core'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'

@@ -1,14 +1,16 @@
 'use client'
 
-import type { CallOptions, Client, User } from '@latchkey/core'
-import { visibleText } from '@latchkey/core/internal/client'
 import {
+  type CallOptions,
+  type Client,
   deleteTeamInvitation,
   inviteToTeam,
   listTeamInvitations,
   listTeamMemberProfiles,
   removeTeamMember,
-} from '@latchkey/core/teams'
+  type User,
+} from '@latchkey/core'
+import { visibleText } from '@latchkey/core/internal/client'
 import { Avatar } from '../../../components/avatar.js'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'

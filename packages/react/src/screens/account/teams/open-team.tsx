@@ -1,8 +1,7 @@
 'use client'
 
-import { isLatchkeyError } from '@latchkey/core'
+import { getTeam, isLatchkeyError, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/internal/contract'
-import { getTeam, type Team } from '@latchkey/core/teams'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { getTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core/teams'
+import { getTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core'
 import { useAction } from '../../../hooks/use-action.js'
 import { type Member, useOwnProfileState } from '../../../hooks/use-teams.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'

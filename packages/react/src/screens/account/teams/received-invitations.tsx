@@ -1,8 +1,8 @@
 'use client'
 
+import { acceptTeamInvitation, listReceivedTeamInvitations, type TeamInvitation } from '@latchkey/core'
 import { watchQuery } from '@latchkey/core/internal'
 import { visibleText } from '@latchkey/core/internal/client'
-import { acceptTeamInvitation, listReceivedTeamInvitations, type TeamInvitation } from '@latchkey/core/teams'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useResourceState } from '../../../hooks/use-resource.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { selectTeam, type Team } from '@latchkey/core/teams'
+import { selectTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Team, updateTeam } from '@latchkey/core/teams'
+import { type Team, updateTeam } from '@latchkey/core'
 import { avatarOf } from '../../../components/teams/team-picture.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Team } from '@latchkey/core/teams'
+import type { Team } from '@latchkey/core'
 import { useCallback, useRef } from 'react'
 import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'

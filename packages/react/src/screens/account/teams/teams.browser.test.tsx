@@ -1,15 +1,20 @@
 import {
+  acceptTeamInvitation,
   type Client,
+  createApiKey,
   createClient,
+  createTeam,
   getUser,
+  inviteToTeam,
   LatchkeyError,
+  leaveTeam,
+  listTeams,
+  selectTeam,
   signUpWithPassword,
   updateUser,
   verifyEmail,
 } from '@latchkey/core'
-import { createApiKey } from '@latchkey/core/account'
 import { detectEnv } from '@latchkey/core/internal'
-import { acceptTeamInvitation, createTeam, inviteToTeam, leaveTeam, listTeams, selectTeam } from '@latchkey/core/teams'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,6 +1,6 @@
 'use client'
 
-import { listTeams } from '@latchkey/core/teams'
+import { listTeams } from '@latchkey/core'
 import { useContext, useState } from 'react'
 import { useTeamsState } from '../../../hooks/use-teams.js'
 import { TeamTexts, useTeamMessages } from '../../../texts/teams/use-team-texts.js'
