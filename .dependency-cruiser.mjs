@@ -18,7 +18,7 @@ const LAYERS = [
     modules: names(`
       lib session-types events env testing contract errors session request cache
       navigation options config-from-env client views watch bind serialize flows machines controllers account agents cli custom-screens teams
-      internal index browser client-entry http-only verify server webhooks admin
+      internal index browser client-entry external-sessions http-only verify server webhooks admin
     `),
     packages: ['zod', 'oauth4webapi', '@simplewebauthn/browser', 'hono', 'jose'],
   },
@@ -73,7 +73,7 @@ const LAYERS = [
     ],
     packages: [
       'packages/core/src/(client-entry|index|account|custom-screens|teams|internal|verify/verify)\\.ts',
-      'packages/core/src/(contract|server|http-only)/index\\.ts',
+      'packages/core/src/(contract|server|http-only|external-sessions)/index\\.ts',
       'packages/react/src/(entries/|index\\.ts)',
       'next',
       'react',

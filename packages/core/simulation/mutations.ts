@@ -40,7 +40,7 @@ export const mutations: readonly Mutation[] = [
       },
       {
         file: 'request/send.ts',
-        from: "if (identity.refreshToken || credentials.access !== 'client') throw changed()",
+        from: "if (identity.isRefreshable || credentials.access !== 'client') throw changed()",
         to: '',
       },
     ],
@@ -135,6 +135,35 @@ export const mutations: readonly Mutation[] = [
         file: 'flows/session/sign-out.ts',
         from: 'signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })',
         to: 'signOutQueue(env, client.projectId)',
+      },
+    ],
+  },
+  {
+    name: 'no-compare-at-provider',
+    fault: 'exchanges the token of whatever session the provider has by then',
+    mode: 'external',
+    edits: [
+      {
+        file: 'external-sessions/external-token-store.ts',
+        from: 'if ((await current()) !== session) throw sessionChanged()',
+        to: 'await current()',
+      },
+      {
+        file: 'external-sessions/external-token-store.ts',
+        from: 'if (sid !== undefined && sid !== session.id)',
+        to: 'if (sid === session)',
+      },
+    ],
+  },
+  {
+    name: 'one-name-for-all-sessions',
+    fault: 'takes another session of the provider for the same one',
+    mode: 'external',
+    edits: [
+      {
+        file: 'external-sessions/external-token-store.ts',
+        from: 'sessions.get(id) ?? begin(id)',
+        to: 'latest ?? sessions.get(id) ?? begin(id)',
       },
     ],
   },

@@ -119,6 +119,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   clear: 'Times that the user clears the storage',
   deleteCookie: 'Single cookies deleted',
   plantCookie: 'Cookies planted',
+  provider: 'Sign-ins and sign-outs at another provider',
 }
 
 /** The command that replays a seed with its trace. */

@@ -28,6 +28,7 @@ const LOCAL = [
   'configFromEnv',
   'bind',
   'detectEnv',
+  'onSessionChange',
   'watch',
   'watchQuery',
   'watchRead',

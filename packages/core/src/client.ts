@@ -18,6 +18,7 @@ import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
+import { externalStore } from './session/external-session.js'
 import { withoutStore } from './session/no-token-store.js'
 import { createSession, type Refreshed } from './session/session.js'
 import { needsSharedDomain } from './session/shared-domain.js'
@@ -247,23 +248,29 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       import('./session/share-session.js').then(({ shareSession }) => shareSession(client, store)).catch(() => {})
     })
   }
-  const open = (option: TokenStoreOption) =>
-    createSession({
-      store: tokenStore(option, projectId, env, shareLater),
+  const open = (option: TokenStoreOption) => {
+    const store = tokenStore(option, projectId, env, shareLater)
+    const external = externalStore(store)
+    return createSession({
+      store,
       env,
       refresh: (token) =>
-        refreshing(token.reveal(), undefined, () => refreshAccessToken(token, credentials, env, outage)),
-      exclusively: tabs.exclusively,
+        refreshing(token.reveal(), undefined, () =>
+          external ? external.exchange(token, client) : refreshAccessToken(token, credentials, env, outage),
+        ),
+      // The tabs do not share the access tokens of an external session.
+      ...(!external && tabs),
       skew: {
         get: () => Number(env.sharedStore?.get(clock)) || 0,
         set: (ms) => env.sharedStore?.set(clock, String(ms)),
       },
     })
+  }
   const session = credentials.owner?.session ?? (ownStore === undefined ? withoutStore(open(null)) : open(ownStore))
   const cache = createCache()
   // Refetches what another tab with the same session has changed.
   const channel =
-    ownStore === 'cookie'
+    ownStore === 'cookie' || session.provider !== undefined
       ? env.openChannel?.(`latchkey-${projectId}`, (tags) => cache.invalidate(tags as readonly string[]))
       : undefined
   const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }

@@ -58,8 +58,10 @@ export interface SessionIdentity {
   readonly isSignedIn: boolean
   /** The tokens as they were stored at that time. The access token may have expired. */
   readonly accessToken: Secret | undefined
-  /** The refresh token as it was stored at that time. */
+  /** The refresh token as it was stored at that time. Undefined for a session of another provider. */
   readonly refreshToken: Secret | undefined
+  /** Whether the session could get a new access token at that time. */
+  readonly isRefreshable: boolean
 }
 
 /** Why a session ended. */
@@ -98,6 +100,8 @@ export type TimelineEntry = SessionState & {
 export interface SessionTokens {
   readonly accessToken: Secret
   readonly refreshToken: Secret | undefined
+  /** Whether the session can get a new access token. */
+  readonly isRefreshable: boolean
 }
 
 export interface TokensOptions {
@@ -120,6 +124,8 @@ export interface StartOptions {
 
 /** Keeps one user signed in. All reads and writes of tokens go through it. */
 export interface Session {
+  /** The provider that starts and ends the session, for example `clerk`. Default: the service. */
+  readonly provider: string | undefined
   /** The current state. Reads a synchronous token store again, at most once per task. */
   state(): SessionState
   /** Calls `listener` after each change of state or identity. Returns an unsubscribe function. */

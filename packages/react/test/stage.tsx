@@ -54,6 +54,7 @@ export function stage({
   urls = {},
   serverVersion,
   hasty = false,
+  tokenStore,
 }: {
   settings?: ProjectOptions['settings']
   redirectMethod?: RedirectMethod
@@ -63,6 +64,8 @@ export function stage({
   serverVersion?: NonNullable<EmulatorOptions['serverVersion']>
   /** Waits a hundredth of the time between retries. */
   hasty?: boolean
+  /** Where the client stores its session. Default: the cookies of the page. */
+  tokenStore?: (control: () => Control) => NonNullable<ClientOptions['tokenStore']>
 } = {}): Stage {
   const project = { ...DEFAULT_PROJECT, ...(settings && { settings }) }
   const env = detectEnv()
@@ -107,6 +110,7 @@ export function stage({
       createClient(
         {
           ...options,
+          ...(tokenStore && { tokenStore: tokenStore((): Control => control) }),
           urls,
           fetch: (request) => net.fetch(request as Request),
           redirectMethod: redirectMethod ?? { navigate: (url) => void visited.push(url) },

@@ -113,6 +113,13 @@ export const VALUES: Values = {
       const { search } = new URL(email?.link ?? '')
       history.replaceState(null, '', `/${search}`)
     },
+  // Kits of other providers, without a session.
+  clerk: () => ({ session: null, addListener: () => () => {} }),
+  authClient: () => ({
+    token: async () => ({ data: null, error: null }),
+    $store: { atoms: { session: { get: () => ({ data: null, isPending: false }), listen: () => () => {} } } },
+  }),
+  authkit: () => ({ getUser: () => null, getAccessToken: async () => undefined }),
   server: ({ serverClient }) => serverClient,
   admin: ({ adminClient }) => adminClient,
   emulator: ({ emulator }) => emulator,

@@ -1,6 +1,6 @@
 import { WEATHERS, type Weather } from '../world/network.js'
 import type { Random } from '../world/random.js'
-import { isAsync, isCookie } from '../world/stores.js'
+import { isAsync, isCookie, isExternal } from '../world/stores.js'
 import type { World } from '../world/world.js'
 import { plantCookie } from './planted-cookies.js'
 import { DAY, HOUR, MINUTE, SECOND } from './units.js'
@@ -23,12 +23,15 @@ const WEIGHTS = {
 /** Only where sessions are in cookies. */
 const COOKIE_WEIGHTS = { ...WEIGHTS, clear: 6, deleteCookie: 6, plantCookie: 6 }
 
+/** Only where another provider has the sessions. */
+const EXTERNAL_WEIGHTS = { ...WEIGHTS, provider: 30 }
+
 /** Lets an event happen that affects the client from outside. */
 export function happen(world: World, plan: Random): void {
   const { device, scheduler, figures } = world
   const alive = world.tabs.filter((tab) => tab.alive && !tab.frozen)
   const tab = alive.length > 0 ? plan.pick(alive) : undefined
-  const events: Record<keyof typeof COOKIE_WEIGHTS, () => void> = {
+  const events: Record<keyof typeof COOKIE_WEIGHTS | 'provider', () => void> = {
     weather() {
       world.weather = WEATHERS[plan.pick(['calm', 'fair', 'rough', 'rough', 'busy', 'unplugged'])] as Weather
     },
@@ -58,6 +61,7 @@ export function happen(world: World, plan: Random): void {
       world.rules.storeReset('clock')
     },
     storage() {
+      if (world.store.kind === 'external') return
       world.storageFailed = true
       if (isAsync(world.store.kind))
         world.asyncStore = world.asyncStore === 'none' ? plan.pick(['slow', 'hangs', 'fails']) : 'none'
@@ -92,12 +96,21 @@ export function happen(world: World, plan: Random): void {
       world.rules.cookiesLost([name])
       world.rules.storeReset('a cookie was deleted')
     },
+    provider() {
+      const { current } = world.provider
+      const user = plan.chance(0.2) && current ? current.user : plan.pick(world.service.users)
+      const isSignOut = current !== null && plan.chance(0.3)
+      world.provider.change(isSignOut ? null : world.service.createSession(user, undefined))
+    },
     plantCookie() {
       plantCookie(world, plan)
       world.rules.storeReset('a cookie was planted')
     },
   }
-  const name = plan.weighted(isCookie(world.store.kind) ? COOKIE_WEIGHTS : WEIGHTS)
+  const { kind } = world.store
+  const name = plan.weighted<keyof typeof events>(
+    isCookie(kind) ? COOKIE_WEIGHTS : isExternal(kind) ? EXTERNAL_WEIGHTS : WEIGHTS,
+  )
   figures.byEvent[name] = (figures.byEvent[name] ?? 0) + 1
   world.trace(() => `event: ${name} ${tab?.name ?? ''}`)
   events[name]()

@@ -1,5 +1,5 @@
 import type { Random } from '../world/random.js'
-import { isCookie } from '../world/stores.js'
+import { isCookie, isExternal } from '../world/stores.js'
 import { START, type World } from '../world/world.js'
 import { type OperationName, startCall } from './calls.js'
 import { happen } from './events.js'
@@ -16,19 +16,23 @@ export async function live(world: World, plan: Random): Promise<void> {
     fetchWithAuth: 6,
     updateUser: 16,
     ...(isCookie(world.store.kind) && { loadPage: 10 }),
-    ...(switches && {
-      getUserOrAnonymous: 3,
-      signIn: 6,
-      signInWithCode: 3,
-      signInWithMfa: 2,
-      signInWithOAuth: 3,
-      signInWithPasskey: 3,
-      signUp: 3,
-      signInAnonymously: 2,
-      signOut: 8,
-      deleteUser: 4,
-      sendQueuedSignOuts: 4,
-    }),
+    // Each of them is refused.
+    ...(switches &&
+      isExternal(world.store.kind) && { getUserOrAnonymous: 3, signIn: 3, signInAnonymously: 1, signOut: 6 }),
+    ...(switches &&
+      !isExternal(world.store.kind) && {
+        getUserOrAnonymous: 3,
+        signIn: 6,
+        signInWithCode: 3,
+        signInWithMfa: 2,
+        signInWithOAuth: 3,
+        signInWithPasskey: 3,
+        signUp: 3,
+        signInAnonymously: 2,
+        signOut: 8,
+        deleteUser: 4,
+        sendQueuedSignOuts: 4,
+      }),
   }
   const horizon = plan.pick([40 * SECOND, 3 * MINUTE, 15 * MINUTE, 2 * HOUR])
   const bursts = plan.between(5, 9)

@@ -1,7 +1,7 @@
 import type { Tokens } from '../../src/session-types.js'
 import type { Call } from '../actions/call.js'
 import type { Reply, ServiceRequest, ServiceSession } from '../world/service.js'
-import { isCookie } from '../world/stores.js'
+import { isCookie, isExternal } from '../world/stores.js'
 import type { Tab } from '../world/tab.js'
 import type { World } from '../world/world.js'
 import { createInvariantContext } from './context.js'
@@ -90,7 +90,7 @@ export function createInvariants(world: World): Invariants {
       if (call.name !== 'sendQueuedSignOuts') call.candidates.add(session)
       for (const { tokens } of call.tab.pendingWrites) call.candidates.add(sessionIn(tokens))
       for (const candidate of call.candidates) call.seen.add(candidate)
-      if (call.name === 'signOut' && session) session.endReason ??= 'signOut'
+      if (call.name === 'signOut' && session && !isExternal(world.store.kind)) session.endReason ??= 'signOut'
       if ([...openCalls].some((other) => storeKey(other.tab) === storeKey(call.tab))) world.figures.overlappingCalls++
       openCalls.add(call)
       scheduler.after(call.timeout + SLACK, () => checkDeadline(call))

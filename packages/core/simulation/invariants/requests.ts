@@ -114,10 +114,10 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
       const sessions = new Set(tokensOf(request).map((token) => service.sessionOf(token)))
       if (sessions.size > 1)
         report('mixed-tokens', `${request.method} ${request.path} of ${tab.name} carries tokens of two sessions`)
-      if (call && request.path !== '/auth/oauth/token' && sessions.size > 0) call.hasActed = true
+      if (call && !isRefresh(request.path) && sessions.size > 0) call.hasActed = true
       for (const session of sessions) if (session) checkSession(call, session, `${request.method} ${request.path}`)
       const [session] = sessions
-      if (request.path !== '/auth/oauth/token' || !session) {
+      if (!isRefresh(request.path) || !session) {
         // The call continues with its access token: its refresh has ended.
         for (const attempt of [...attempts.values()].flat()) if (attempt.call === call) attempt.isAnswered = true
         return undefined
@@ -134,8 +134,15 @@ export function requestInvariants({ world, report, storedSession }: InvariantCon
   }
 }
 
+const isRefresh = (path: string) => path === '/auth/oauth/token' || path === '/auth/external/token'
+
 function tokensOf({ headers, body, path }: ServiceRequest): string[] {
-  const form = path === '/auth/oauth/token' ? new URLSearchParams(body).get('refresh_token') : null
+  const form =
+    path === '/auth/external/token'
+      ? JSON.parse(body).token
+      : path === '/auth/oauth/token'
+        ? new URLSearchParams(body).get('refresh_token')
+        : null
   const bearer = headers.get('authorization')?.replace('Bearer ', '')
   const all = [headers.get('x-stack-access-token'), headers.get('x-stack-refresh-token'), form, bearer]
   return all.filter((token) => typeof token === 'string')

@@ -21,6 +21,7 @@ export const MODES = {
     hosts: ['app.example.test', 'www.example.test'],
   },
   async: { title: 'Asynchronous token store', stores: { async: 1, 'async-silent': 1 }, hosts: ONE_HOST },
+  external: { title: 'Sessions of another provider', stores: { external: 2, 'external-async': 1 }, hosts: ONE_HOST },
   custom: { title: 'Synchronous token store', stores: { sync: 1, private: 1 }, hosts: ONE_HOST },
 } satisfies Record<string, Mode>
 

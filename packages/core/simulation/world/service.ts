@@ -48,7 +48,9 @@ export interface Service {
   readonly sessions: readonly ServiceSession[]
   createUser(email: string | null, password: string): ServiceUser
   createSession(user: ServiceUser, call: Call | undefined): ServiceSession
-  createAccessToken(session: ServiceSession): string
+  createAccessToken(session: ServiceSession, lifetime?: number): string
+  /** A token of the provider whose session this is, valid for so many seconds. */
+  createExternalToken(session: ServiceSession, lifetime: number): string
   /** Makes a handle known: pages with HttpOnly sessions have it in place of the refresh token. */
   addHandle(handle: string, refreshToken: string): void
   handlesOf(session: ServiceSession): string[]
@@ -76,6 +78,7 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
   const sessions: ServiceSession[] = []
   const tokens = new Map<string, ServiceSession>()
   const handles = new Map<string, ServiceSession>()
+  const external = new Map<string, ServiceSession>()
   const expiries = new Map<string, number>()
   let serial = 0
 
@@ -108,12 +111,19 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
       tokens.set(refreshToken, session)
       return session
     },
-    createAccessToken(session) {
+    createAccessToken(session, lifetime = accessTokenLifetime) {
       const { user, name } = session
       const claims = { sub: user.id, refreshTokenId: name, serial: ++serial }
-      const token = createFakeAccessToken(now(), accessTokenLifetime, claims)
+      const token = createFakeAccessToken(now(), lifetime, claims)
       tokens.set(token, session)
-      expiries.set(token, Math.floor(now() / 1000 + accessTokenLifetime) * 1000)
+      expiries.set(token, Math.floor(now() / 1000 + lifetime) * 1000)
+      return token
+    },
+    createExternalToken(session, lifetime) {
+      const claims = { sub: `external ${session.user.id}`, sid: session.name, serial: ++serial }
+      const token = createFakeAccessToken(now(), lifetime, claims)
+      external.set(token, session)
+      expiries.set(token, Math.floor(now() / 1000 + lifetime) * 1000)
       return token
     },
     addHandle(handle, refreshToken) {
@@ -121,7 +131,7 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
       if (session) handles.set(handle, session)
     },
     handlesOf: (session) => [...handles].filter(([, other]) => other === session).map(([handle]) => handle),
-    sessionOf: (token) => tokens.get(token) ?? handles.get(token),
+    sessionOf: (token) => tokens.get(token) ?? handles.get(token) ?? external.get(token),
     expiryOf: (token) => expiries.get(token) ?? 0,
     deleteUser(user) {
       user.deleted = true
@@ -197,6 +207,16 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
         return json({ access_token: service.createAccessToken(session), token_type: 'Bearer' })
       if (session) session.endReason ??= 'rejected by the service'
       return knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
+    },
+    'POST /auth/external/token'({ body }) {
+      const { token } = JSON.parse(body)
+      const session = external.get(token)
+      const left = service.expiryOf(token) - now()
+      if (!session || left <= 0) return knownError('INVALID_EXTERNAL_AUTH_TOKEN', 401, { reason: 'expired' })
+      // A revoked session comes back while the provider's is valid.
+      session.revoked = false
+      const access_token = service.createAccessToken(session, Math.min(accessTokenLifetime, left / 1000))
+      return json({ access_token, session_id: session.name, user_id: session.user.id, is_new_user: false })
     },
     'POST /auth/sessions/current/refresh'({ headers }) {
       const session = tokens.get(headers.get('x-stack-refresh-token') ?? '')

@@ -1,3 +1,4 @@
+import { externalTokenStore } from '../../src/external-sessions/external-token-store.js'
 import {
   type HttpOnlyCookieKind,
   handleOf,
@@ -33,6 +34,10 @@ export type StoreKind =
   | 'async-silent'
   /** One synchronous store per tab. */
   | 'private'
+  /** The sessions of another provider. */
+  | 'external'
+  /** The same, where it takes time to read which session is current. */
+  | 'external-async'
 
 export type AsyncStoreFault = 'none' | 'slow' | 'hangs' | 'fails'
 
@@ -48,12 +53,14 @@ export interface StoreContent {
 const NONE: Tokens = { accessToken: null, refreshToken: null }
 
 export const isCookie = (kind: StoreKind) => kind === 'cookie' || kind === 'subdomains' || kind === 'http-only'
-export const isAsync = (kind: StoreKind) => kind === 'async' || kind === 'async-silent'
+export const isAsync = (kind: StoreKind) => kind.includes('async')
+export const isExternal = (kind: StoreKind) => kind.startsWith('external')
 /** The rejection of a store that fails. Calls may reject with it. */
 export class StorageFault extends Error {}
 
 export function createStore(world: World, kind: StoreKind, initial: Tokens): StoreContent {
   if (isCookie(kind)) return cookieContent(world, kind, initial)
+  if (isExternal(kind)) return externalContent(world, kind)
   let shared = initial
   const separate = new Map<Tab, Tokens>()
   const watchers = new Set<{ tab: Tab; changed: () => void }>()
@@ -134,6 +141,24 @@ function operation<T>(world: World, tab: Tab, run: () => T): Promise<T> {
       })
     })
   })
+}
+
+/** The session at the provider. The access tokens are in the tabs. */
+function externalContent(world: World, kind: StoreKind): StoreContent {
+  const { provider } = world
+  return {
+    kind,
+    tokens: () => ({ accessToken: null, refreshToken: provider.current?.refreshToken ?? null }),
+    clear: () => provider.change(null),
+    optionFor: (tab) =>
+      externalTokenStore({
+        provider: 'clerk',
+        getSessionId: () =>
+          isAsync(kind) ? operation(world, tab, () => provider.current?.name) : provider.current?.name,
+        getToken: ({ fresh }) => provider.getToken(tab, fresh),
+        subscribe: (changed) => provider.subscribe(tab, changed),
+      }),
+  }
 }
 
 /** The cookies of the browser. */

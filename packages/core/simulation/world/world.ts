@@ -2,6 +2,7 @@ import { createInvariants, type Invariants } from '../invariants/invariants.js'
 import { createDevice, type Device } from './device.js'
 import { MODES, type ModeName } from './modes.js'
 import { CALM, WEATHERS, type Weather } from './network.js'
+import { createProvider, type Provider } from './provider.js'
 import { createRandom, type Random } from './random.js'
 import { createScheduler, type Scheduler } from './scheduler.js'
 import { type AppServer, createAppServer } from './server.js'
@@ -41,6 +42,7 @@ export interface World {
   /** A session that the service has ended, whose cookies another kit has left behind. */
   readonly dead: ServiceSession
   readonly server: AppServer
+  readonly provider: Provider
   readonly device: Device
   readonly store: StoreContent
   readonly rules: Invariants
@@ -122,11 +124,14 @@ export function createWorld(seed: number, mode: ModeName, trace: World['trace'])
   for (const name of ['ada', 'bob', 'cyd']) world.service.createUser(`${name}@example.test`, PASSWORD)
 
   let initial: { accessToken: string | null; refreshToken: string | null } = { accessToken: null, refreshToken: null }
+  let first: ServiceSession | null = null
   if (plan.chance(0.75)) {
     const session = world.service.createSession(plan.pick(world.service.users), undefined)
     const accessToken = plan.chance(0.6) ? world.service.createAccessToken(session) : null
     initial = { accessToken, refreshToken: session.refreshToken }
+    first = session
   }
+  if (mode === 'external') world.provider = createProvider(world, first)
   world.store = createStore(world, kind, initial)
   world.planted = world.service.createSession(world.service.createUser('mallory@example.test', ''), undefined)
   world.dead = world.service.createSession(world.planted.user, undefined)

@@ -125,6 +125,10 @@ export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause
       'The call needs a session, and the client has no token store. Without a page, `createClient` stores no session unless `tokenStore` is specified: on a server, all visitors would share it.',
     fix: "On a server, pass `tokenStore: request` to the call, or use `getAuth(client, request)`. In a script, a CLI, a worker or a test, pass `tokenStore: 'memory'` or your own store to `createClient`.",
   },
+  EXTERNAL_SESSION: {
+    cause: 'The token store of the client has the sessions of another provider, which starts and ends them.',
+    fix: 'Sign in and out with the kit of `details.provider`. `client.session.provider` is defined for such clients.',
+  },
   SECURE_CONTEXT_REQUIRED: {
     cause: 'The page was loaded over HTTP, so the browser disables an API that the function needs.',
     fix: 'Serve the page over HTTPS, or on `localhost` during development.',

@@ -75,6 +75,8 @@ export interface ClientErrors {
   TEST_EMAIL_FAILED: undefined
   /** A call needs a session, and the client has no token store: none was specified, and the platform has no page. */
   NO_TOKEN_STORE: undefined
+  /** `provider` starts and ends the sessions of the client, so it cannot sign in, sign out or share a session. */
+  EXTERNAL_SESSION: { readonly provider: string }
   /** The page was not loaded over HTTPS, so the browser disables a required API. */
   SECURE_CONTEXT_REQUIRED: undefined
   /** The redirect target is on another origin. */

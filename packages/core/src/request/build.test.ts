@@ -11,7 +11,11 @@ import { buildRequest, type Credentials } from './build.js'
 const response = entity({ ok: boolean })
 const base = { name: 'ask', method: 'GET', path: '/ask', access: 'client', summary: 'Ask', response } as const
 const credentials: Credentials = { baseUrl: 'https://api.test', projectId: 'p1', access: 'client' }
-const tokens = { accessToken: new Secret(createFakeAccessToken(0)), refreshToken: new Secret('r1') }
+const tokens = {
+  accessToken: new Secret(createFakeAccessToken(0)),
+  refreshToken: new Secret('r1'),
+  isRefreshable: true,
+}
 const build = (contract: Parameters<typeof buildRequest>[0], input = {}, sent: typeof tokens | undefined = tokens) =>
   buildRequest(contract, input, credentials, sent, 'nonce')
 

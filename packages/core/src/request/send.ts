@@ -57,7 +57,7 @@ export async function send(contract: Contract, input: object, context: SendConte
         if (identity?.isSignedIn && !tokens && compared) {
           // An access token alone that has expired, or that the service has rejected, means no user: a stranger may have
           // sent it. With a secret key, the call would act for nobody in particular.
-          if (identity.refreshToken || credentials.access !== 'client') throw changed()
+          if (identity.isRefreshable || credentials.access !== 'client') throw changed()
           compared = undefined
         }
         const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes, NONCE_BITS))
@@ -75,11 +75,11 @@ export async function send(contract: Contract, input: object, context: SendConte
         if (isLatchkeyError(error, ...restrictedUserError)) {
           session.outdateClaims()
           current = true
-          return tokens.refreshToken !== undefined
+          return tokens.isRefreshable
         }
         session.rejectAccessToken(tokens.accessToken, error.code === NO_USER)
         // Without a refresh token, the session ends, as if the token had expired: a stranger may have sent it.
-        return tokens.refreshToken !== undefined || error.code !== NO_USER
+        return tokens.isRefreshable || error.code !== NO_USER
       },
     })
     const output = decoded(

@@ -16,6 +16,7 @@ import type {
   TokensOptions,
 } from '../session-types.js'
 import { withDeadline } from './deadline.js'
+import { externalStore } from './external-session.js'
 import { noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
@@ -75,6 +76,9 @@ export function createSession({
   skew,
 }: SessionSetup): Session {
   const source = store ?? NO_STORE
+  const { provider } = externalStore(source) ?? {}
+  /** The refresh token, unless it is a name of the session of another provider. */
+  const refreshSecret = (token: string | null) => (provider === undefined ? secret(token) : undefined)
   const access = storeAccess(source)
   const validity = tokenValidity(env, skew)
   const refreshing = sharedWork<void>()
@@ -152,7 +156,8 @@ export function createSession({
     id,
     isSignedIn: !isSignedOut(tokens),
     accessToken: secret(tokens.accessToken),
-    refreshToken: secret(tokens.refreshToken),
+    refreshToken: refreshSecret(tokens.refreshToken),
+    isRefreshable: tokens.refreshToken !== null,
   })
 
   /** The tokens in a store. Values that are not tokens are ignored and reported once. */
@@ -310,7 +315,11 @@ export function createSession({
     isUsed ||= accessToken !== null
     return accessToken === null
       ? undefined
-      : { accessToken: new Secret(accessToken), refreshToken: secret(refreshToken) }
+      : {
+          accessToken: new Secret(accessToken),
+          refreshToken: refreshSecret(refreshToken),
+          isRefreshable: refreshToken !== null,
+        }
   }
 
   const capture = async () => {
@@ -321,6 +330,7 @@ export function createSession({
   const loaded = tryRead()
 
   return {
+    provider,
     state() {
       readOncePerTask()
       return state
@@ -338,7 +348,7 @@ export function createSession({
     loaded: () => loaded,
     refreshToken() {
       readOncePerTask()
-      return secret(tokens.refreshToken)
+      return refreshSecret(tokens.refreshToken)
     },
     claims: (accessToken = tokens.accessToken ?? '') => payloadOf(accessToken),
     subscribe(listener) {
@@ -390,7 +400,7 @@ export function createSession({
         left = triedTokensOf(tokens)
         return NO_TOKENS
       }, reason)
-      return left.flatMap((token) => (token === ended.refreshToken?.reveal() ? [] : (secret(token) ?? [])))
+      return left.flatMap((token) => (token === ended.refreshToken?.reveal() ? [] : (refreshSecret(token) ?? [])))
     },
     dispose: unwatch,
   }

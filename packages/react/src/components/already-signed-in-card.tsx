@@ -44,6 +44,7 @@ function RedirectAfter({ after }: Pick<AlreadySignedInCardProps, 'after'>) {
 
 function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' | 'after'>) {
   const t = useTexts(signedIn)
+  const { session } = useClient()
   const proceed = useAction(redirectAfter)
   const leave = useAction(signOut)
   return (
@@ -55,9 +56,11 @@ function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' |
         <Button className="lk-button lk-primary" onClick={() => proceed.run(after)}>
           {t('common.continue')}
         </Button>
-        <Button className="lk-button lk-ghost" onClick={() => leave.run({ redirectTo: false })}>
-          {t('common.signOut')}
-        </Button>
+        {session.provider === undefined && (
+          <Button className="lk-button lk-ghost" onClick={() => leave.run({ redirectTo: false })}>
+            {t('common.signOut')}
+          </Button>
+        )}
       </Styled>
     </Card>
   )

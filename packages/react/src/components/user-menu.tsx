@@ -10,6 +10,7 @@ import { Button } from '../primitives/button.js'
 import { Icon } from '../primitives/icon.js'
 import { MenuList, type MenuListProps } from '../primitives/menus/menu-list.js'
 import { PageLink } from '../primitives/page-link.js'
+import { useClient } from '../provider/client-context.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
@@ -51,7 +52,10 @@ export interface UserMenuProps extends Pick<MenuListProps, 'id' | 'button' | 'la
   readonly user: User | null
   /** Additional menu items, between account settings and sign-out. */
   readonly extraItems?: readonly UserButtonItem[] | undefined
-  /** Called instead of signing out immediately, for example to ask for confirmation. */
+  /**
+   * Called instead of signing out immediately, for example to ask for confirmation. For sessions of another provider, calls its
+   * kit: without this, the menu has no sign-out.
+   */
   readonly onSignOut?: (() => void) | undefined
   /** Lets the user choose a light or dark theme. Default: the menu has no theme. */
   readonly themeSwitch?: ThemeSwitch | undefined
@@ -72,6 +76,7 @@ export function UserMenu({
   ...list
 }: UserMenuProps) {
   const t = useTexts(userMenu)
+  const { session } = useClient()
   const { run, error } = useAction(signOut)
   const select = useAction(selectTeam)
   const choose = async (team: Team) => {
@@ -140,7 +145,7 @@ export function UserMenu({
             ))}
           </Styled>
         )}
-        {user && (
+        {user && (onSignOut || session.provider === undefined) && (
           <Button
             role="menuitem"
             tabIndex={-1}

@@ -18,7 +18,10 @@ export interface PageLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href
   readonly place?: string | undefined
 }
 
-/** A link to one of the configured pages. A regular `<a>`, so it can be opened in a new tab. */
+/**
+ * A link to one of the configured pages. A regular `<a>`, so it can be opened in a new tab. There is no link to sign-out where
+ * another provider signs out.
+ */
 export function PageLink({ page, returning, place, className = 'lk-link', children, ...rest }: PageLinkProps) {
   const client = useClient()
   const currentUrl = useHref()
@@ -37,6 +40,7 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
     event.preventDefault()
     navigate(href)
   }
+  if (page === 'signOut' && client.session.provider !== undefined) return null
   return (
     <a {...rest} className={classFor(className)} href={href} onClick={follow}>
       {children}

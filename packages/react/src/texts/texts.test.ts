@@ -95,6 +95,7 @@ test('every error text belongs to an existing code', () => {
     NOT_SUPPORTED_BY_SERVER: true,
     USER_MISMATCH: true,
     RECENT_SIGN_IN_REQUIRED: true,
+    EXTERNAL_SESSION: true,
   } satisfies Partial<Record<ClientErrorCode, true>>
   const codes = Object.keys(en).flatMap((key) => /^error\.([A-Z_]+)$/.exec(key)?.[1] ?? [])
   expect(codes.filter((code) => !(code in knownErrors) && !(code in clients))).toEqual([])

@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { anonymousSignUp } from '../../contract/auth/anonymous.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { withDeadline } from '../../session/deadline.js'
+import { refuseExternalSession } from '../../session/external-session.js'
 import type { SessionIdentity } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -31,6 +32,7 @@ export const signInAnonymously = flow(
 
 /** Creates an anonymous user, as `signInAnonymously` does, and returns its session. */
 export async function startAnonymousSession(client: Client, options: CallOptions = {}): Promise<SessionIdentity> {
+  refuseExternalSession(client.sessionOf(options))
   if (options.tokenStore !== undefined) return signUp(client, options)
   const { signal, timeout = client.timeout } = options
   return withDeadline(client.env, { signal, timeout }, async (signal) => {

@@ -6,6 +6,7 @@ import { duration, number, optional, string } from '../../contract/schema/index.
 import { isLatchkeyError, isServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { resolveUrls } from '../../navigation/urls.js'
+import { refuseExternalSession } from '../../session/external-session.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
@@ -119,7 +120,7 @@ function statusOf(error: unknown): number | undefined {
  * @param client The client of the page.
  * @param input The login code of the link.
  * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REJECTED` when the code is unknown or
- * expired.
+ * expired. `EXTERNAL_SESSION` for a session of another provider, which the service cannot share.
  *
  * @example
  * const loginCode = new URLSearchParams(location.search).get('login_code')
@@ -129,6 +130,7 @@ export const confirmCliLogin = flow(
   'confirmCliLogin',
   { loginCode: string },
   async (client: Client, input: { readonly loginCode: string }, options?: CallOptions): Promise<void> => {
+    refuseExternalSession(client.sessionOf(options))
     await inOneSession(client, options, async (call) => {
       const tokens = await sessionTokens(client, call)
       if (!tokens?.refreshToken) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in first, then confirm the CLI login.')

@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { refuseExternalSession } from '../../session/external-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { type NewSession, storeSession } from './store-session.js'
@@ -17,6 +18,7 @@ export interface SignInOptions {
  *
  * @param page The page to redirect to. Default: after-sign-up for a new user, else after-sign-in.
  * @throws SESSION_CHANGED when a newer session started meanwhile, in another tab for example: that one stays.
+ * EXTERNAL_SESSION, before anything is sent, when another provider starts the sessions.
  */
 export async function completeSignIn(
   client: Client,
@@ -25,6 +27,7 @@ export async function completeSignIn(
   signIn: (call: FlowCall) => Promise<NewSession>,
   page?: 'afterSignIn' | 'afterSignUp',
 ): Promise<void> {
+  refuseExternalSession(client.sessionOf(options))
   const url = await inOneSession(client, options, async (call) => {
     const session = await signIn(call)
     await storeSession(client, session, call)

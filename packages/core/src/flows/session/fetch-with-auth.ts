@@ -66,7 +66,7 @@ export const fetchWithAuth = flow(
         const token = tokens?.accessToken.reveal()
         if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
           throw new LatchkeyError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')
-        if (identity.refreshToken && !token) throw sessionChanged()
+        if (identity.isRefreshable && !token) throw sessionChanged()
         const headers = headersOf(init.headers)
         if (token) headers.set('Authorization', headerValue(`Bearer ${token}`, 'fetchWithAuth', 'tokenStore'))
         const request = { redirect: 'manual' as const, ...init, headers, signal }
@@ -76,7 +76,7 @@ export const fetchWithAuth = flow(
         return { tokens, response }
       }
       const { tokens, response } = await send()
-      if (response.status !== 401 || !tokens?.refreshToken) return response
+      if (response.status !== 401 || !tokens?.isRefreshable) return response
       session.rejectAccessToken(tokens.accessToken)
       return (await send()).response
     })

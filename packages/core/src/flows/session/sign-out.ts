@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional } from '../../contract/schema/index.js'
+import { refuseExternalSession } from '../../session/external-session.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -30,7 +31,8 @@ const INPUT = { redirectTo: optional(redirectTarget) }
  *
  * @param client The client of the user.
  * @param input `redirectTo`: where to redirect to.
- * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectTo` is on another origin.
+ * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` after sign-out, when `redirectTo` is on another origin. `EXTERNAL_SESSION` for
+ * a session of another provider, whose own kit signs out.
  *
  * @example
  * await signOut(client)
@@ -54,6 +56,7 @@ export const signOut = flow(
 /** Ends the session, on the server and in every tab. Returns what `resolve` returns, within the same deadline. */
 function endSession<T>(client: Client, options: CallOptions | undefined, resolve: () => Promise<T>): Promise<T> {
   const { env } = client
+  refuseExternalSession(client.sessionOf(options))
   return inOneSession(
     client,
     options,

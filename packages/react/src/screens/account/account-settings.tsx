@@ -12,6 +12,7 @@ import { useAppName } from '../../primitives/app-name.js'
 import { useDocumentTitle } from '../../primitives/document-title.js'
 import { Icon } from '../../primitives/icon.js'
 import { BusyButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider/client-context.js'
 import { type AccountKey, useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
@@ -85,6 +86,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   // The section that the link back opens. Default: the list of sections.
   const above = hasPage ? open : all.find(({ id }) => id === open.parent)
   useDocumentTitle(view === 'list' ? t('user.settings') : `${open.title} · ${t('user.settings')}`)
+  const { session } = useClient()
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
   const classFor = useClassNames()
@@ -148,18 +150,20 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
                 )
               )
             })}
-            <div className={classFor('lk-nav-end')}>
-              <BusyButton
-                className="lk-nav-item"
-                pending={leave.pending}
-                pendingText={t('signOut.pending')}
-                onClick={() => leave.run()}
-              >
-                <Icon name="sign-out" flip />
-                <span>{t('common.signOut')}</span>
-              </BusyButton>
-              <Alert error={leave.error} />
-            </div>
+            {session.provider === undefined && (
+              <div className={classFor('lk-nav-end')}>
+                <BusyButton
+                  className="lk-nav-item"
+                  pending={leave.pending}
+                  pendingText={t('signOut.pending')}
+                  onClick={() => leave.run()}
+                >
+                  <Icon name="sign-out" flip />
+                  <span>{t('common.signOut')}</span>
+                </BusyButton>
+                <Alert error={leave.error} />
+              </div>
+            )}
           </nav>
         )}
         <Panel

@@ -29,6 +29,7 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'This API key is public and cannot be revoked.',
   'error.AGENT_AUTH_NOT_ENABLED': "This app doesn't let AI agents sign in.",
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'This code is unknown or no longer valid. Ask the agent for a new one.',
+  'error.EXTERNAL_SESSION': 'You signed in through another service. Use it to sign in or out.',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': "This app doesn't accept sessions of this provider.",
   'error.INVALID_EXTERNAL_AUTH_TOKEN': "We couldn't verify your session. Please sign in again.",
   'error.CLI_AUTH_ERROR': "The CLI couldn't be authorized. Start again from the command line.",

@@ -331,6 +331,7 @@ export const rareErrors = {
   'error.AGENT_AUTH_NOT_ENABLED': 'Diese App erlaubt KI-Agenten keine Anmeldung.',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE':
     'Dieser Code ist unbekannt oder nicht mehr gültig. Lassen Sie sich vom Agenten einen neuen geben.',
+  'error.EXTERNAL_SESSION': 'Sie haben sich über einen anderen Dienst angemeldet. Melden Sie sich dort an oder ab.',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': 'Diese App akzeptiert keine Sitzungen dieses Anbieters.',
   'error.INVALID_EXTERNAL_AUTH_TOKEN': 'Ihre Sitzung konnte nicht überprüft werden. Bitte melden Sie sich erneut an.',
   'error.CLI_AUTH_ERROR': 'Die Befehlszeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',

@@ -327,6 +327,7 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta clave de API es pública y no se puede revocar.',
   'error.AGENT_AUTH_NOT_ENABLED': 'Esta aplicación no permite que los agentes de IA inicien sesión.',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'Este código no existe o ya no es válido. Pide uno nuevo al agente.',
+  'error.EXTERNAL_SESSION': 'Has iniciado sesión con otro servicio. Inicia o cierra sesión allí.',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': 'Esta aplicación no acepta sesiones de este proveedor.',
   'error.INVALID_EXTERNAL_AUTH_TOKEN': 'No hemos podido verificar tu sesión. Vuelve a iniciar sesión.',
   'error.CLI_AUTH_ERROR': 'No se ha podido autorizar la línea de comandos. Empieza allí de nuevo.',

@@ -327,6 +327,7 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Cette clé d’API est publique et ne peut pas être révoquée.',
   'error.AGENT_AUTH_NOT_ENABLED': 'Cette application ne permet pas aux agents IA de se connecter.',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'Ce code est inconnu ou n’est plus valide. Demandez-en un nouveau à l’agent.',
+  'error.EXTERNAL_SESSION': 'Connectez-vous et déconnectez-vous dans l’autre service.',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': 'Cette application n’accepte pas les sessions de ce fournisseur.',
   'error.INVALID_EXTERNAL_AUTH_TOKEN': 'Votre session n’a pas pu être vérifiée. Veuillez vous reconnecter.',
   'error.CLI_AUTH_ERROR': 'La ligne de commande n’a pas pu être autorisée. Recommencez en ligne de commande.',

@@ -324,6 +324,7 @@ export const rareErrors = {
   'error.AGENT_AUTH_NOT_ENABLED': 'Questa app non consente l’accesso agli agenti IA.',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE':
     'Questo codice è sconosciuto o non è più valido. Chiedine uno nuovo all’agente.',
+  'error.EXTERNAL_SESSION': 'Hai effettuato l’accesso con un altro servizio. Accedi o esci da lì.',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': 'Questa app non accetta sessioni di questo provider.',
   'error.INVALID_EXTERNAL_AUTH_TOKEN': 'Non è stato possibile verificare la sessione. Accedi di nuovo.',
   'error.CLI_AUTH_ERROR': 'Non è stato possibile autorizzare la riga di comando. Ricomincia da lì.',

@@ -324,6 +324,7 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta chave de API é pública e não pode ser revogada.',
   'error.AGENT_AUTH_NOT_ENABLED': 'Este aplicativo não permite o login de agentes de IA.',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'Este código é desconhecido ou não é mais válido. Peça um novo ao agente.',
+  'error.EXTERNAL_SESSION': 'Você entrou por outro serviço. Entre ou saia por lá.',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': 'Este aplicativo não aceita sessões deste provedor.',
   'error.INVALID_EXTERNAL_AUTH_TOKEN': 'Não foi possível verificar sua sessão. Entre novamente.',
   'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comando. Comece de novo por lá.',

@@ -217,6 +217,7 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta chave de API é pública e não pode ser revogada.',
   'error.AGENT_AUTH_NOT_ENABLED': 'Esta aplicação não permite que agentes de IA iniciem sessão.',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'Este código é desconhecido ou já não é válido. Peça um novo ao agente.',
+  'error.EXTERNAL_SESSION': 'Iniciou sessão através de outro serviço. Inicie ou termine sessão aí.',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': 'Esta aplicação não aceita sessões deste fornecedor.',
   'error.INVALID_EXTERNAL_AUTH_TOKEN': 'Não foi possível verificar a sua sessão. Inicie sessão novamente.',
   'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comandos. Recomece a partir de lá.',

@@ -314,6 +314,7 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': '此 API 密钥是公开的，无法撤销。',
   'error.AGENT_AUTH_NOT_ENABLED': '此应用不允许 AI 智能体登录。',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': '此代码不存在或已失效。请让智能体提供新的代码。',
+  'error.EXTERNAL_SESSION': '您通过其他服务登录。请在该服务中登录或退出。',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': '此应用不接受该提供商的会话。',
   'error.INVALID_EXTERNAL_AUTH_TOKEN': '无法验证您的会话，请重新登录。',
   'error.CLI_AUTH_ERROR': '命令行登录失败，请在命令行中重新开始。',

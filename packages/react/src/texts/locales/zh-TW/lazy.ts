@@ -314,6 +314,7 @@ export const rareErrors = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': '此 API 金鑰是公開的，無法撤銷。',
   'error.AGENT_AUTH_NOT_ENABLED': '此應用程式不允許 AI 代理程式登入。',
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': '此代碼不存在或已失效。請向代理程式索取新的代碼。',
+  'error.EXTERNAL_SESSION': '您透過其他服務登入。請在該服務中登入或登出。',
   'error.EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED': '此應用程式不接受該提供者的工作階段。',
   'error.INVALID_EXTERNAL_AUTH_TOKEN': '無法驗證您的工作階段，請重新登入。',
   'error.CLI_AUTH_ERROR': '命令列登入失敗，請在命令列重新開始。',

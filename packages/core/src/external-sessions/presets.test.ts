@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { betterAuthTokenStore } from './better-auth.js'
+import { type ClerkLike, clerkTokenStore } from './clerk.js'
+import { workosTokenStore } from './workos.js'
+
+const jwt = (sid: string) => `head.${btoa(JSON.stringify({ sid }))}.sign`
+const SIGNED_OUT = { accessToken: null, refreshToken: null }
+
+/** A value that tells its listeners about changes. */
+function observable<T>(value: T) {
+  const listeners = new Set<() => void>()
+  return {
+    value,
+    set(next: T) {
+      this.value = next
+      for (const listener of [...listeners]) listener()
+    },
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    get size() {
+      return listeners.size
+    },
+  }
+}
+
+test('reads the session of Clerk, after it has loaded', async () => {
+  const state = observable<ClerkLike['session']>(undefined)
+  const asked: unknown[] = []
+  const session = (id: string) => ({
+    id,
+    async getToken(options?: object) {
+      asked.push(options)
+      return jwt(id)
+    },
+  })
+  const store = clerkTokenStore({
+    get session() {
+      return state.value
+    },
+    addListener: (listener) => {
+      // Clerk calls a new listener at once.
+      listener()
+      return state.listen(listener)
+    },
+  })
+  const reading = store.read()
+  state.set(session('s1'))
+  const first = await reading
+  expect(first).toMatchObject({ accessToken: null, refreshToken: expect.any(String) })
+  expect(state.size).toBe(0)
+  expect(store.read()).toEqual(first)
+  let changes = 0
+  const stop = store.subscribe?.(() => changes++)
+  state.set(session('s2'))
+  expect(changes).toBeGreaterThan(0)
+  expect(store.read()).not.toEqual(first)
+  state.set(null)
+  expect(store.read()).toEqual(SIGNED_OUT)
+  stop?.()
+  expect(state.size).toBe(0)
+})
+
+test('reads the session of Better Auth, after its client has requested it', async () => {
+  type State = { data: { session: { id: string } } | null; isPending: boolean }
+  const state = observable<State>({ data: null, isPending: true })
+  const atom = { get: () => state.value, listen: (listener: () => void) => state.listen(listener) }
+  const token = async () => ({ data: { token: jwt('s1') }, error: null })
+  const store = betterAuthTokenStore({ token, $store: { atoms: { session: atom } } })
+  const reading = store.read()
+  expect(state.size).toBe(1)
+  state.set({ data: { session: { id: 's1' } }, isPending: false })
+  const first = await reading
+  expect(first).toMatchObject({ refreshToken: expect.any(String) })
+  expect(store.read()).toEqual(first)
+  state.set({ data: null, isPending: false })
+  expect(store.read()).toEqual(SIGNED_OUT)
+})
+
+test('reads the session of AuthKit from its tokens, and keeps it without a network', async () => {
+  let user: { id: string } | null = { id: 'u1' }
+  let sessionId: string | undefined = 's1'
+  const authkit = {
+    getUser: () => user,
+    async getAccessToken() {
+      if (sessionId === undefined) throw new TypeError('offline')
+      return jwt(sessionId)
+    },
+  }
+  const store = workosTokenStore(authkit)
+  const first = await store.read()
+  expect(first).toMatchObject({ refreshToken: expect.any(String) })
+  sessionId = undefined
+  expect(await store.read()).toEqual(first)
+  user = { id: 'u2' }
+  await expect(store.read()).rejects.toThrow('offline')
+  sessionId = 's2'
+  expect(await store.read()).not.toEqual(first)
+  user = null
+  expect(await store.read()).toEqual(SIGNED_OUT)
+})
+
+test.each([
+  [clerkTokenStore, {}],
+  [clerkTokenStore, undefined],
+  [betterAuthTokenStore, { token() {} }],
+  [betterAuthTokenStore, { $store: { atoms: { session: { listen() {} } } } }],
+  [workosTokenStore, { getUser() {} }],
+])('%o rejects %j', (create, kit) => {
+  expect(() => create(kit as never)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
+})
