@@ -71,6 +71,7 @@ export const SIDEBAR: readonly Group[] = [
       'guides/servers',
       'guides/cli',
       'guides/agents',
+      'guides/external-sessions',
       'guides/desktop-apps',
     ],
   },
