@@ -40,16 +40,18 @@ export const OAuthButtons = /* @__PURE__ */ withRoot(
   function OAuthButtons({ providers }: OAuthButtonsProps) {
     const { value: options } = useSignInOptions()
     const flow = useSignInMethod()
+    const last = useLastUsed()
     const offered = providers ?? options.providers
+    const first = offered.length > 1 ? offered.filter((id) => id === last) : []
+    const rest = offered.filter((id) => !first.includes(id))
+    const buttons = {
+      busy: flow.state.step === 'busy',
+      onChoose: (provider: string) => flow.send({ type: 'provider', provider }),
+    }
     return (
       <Method flow={flow}>
-        {offered.length > 0 && (
-          <ProviderButtons
-            providers={offered}
-            busy={flow.state.step === 'busy'}
-            onChoose={(provider) => flow.send({ type: 'provider', provider })}
-          />
-        )}
+        {first.length > 0 && <ProviderButtons {...buttons} providers={first} isLast />}
+        {rest.length > 0 && <ProviderButtons {...buttons} providers={rest} />}
       </Method>
     )
   },

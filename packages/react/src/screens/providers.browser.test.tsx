@@ -1,5 +1,5 @@
 import { getUser, linkOAuthAccount, signOut } from '@latchkey/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
@@ -60,13 +60,14 @@ test('renders sign-in methods in reading order: password or code, passkey, provi
 })
 
 test.each([
-  [320, 'en-US', true],
-  [320, 'de-DE', false],
-  [768, 'en-US', true],
-  [768, 'de-DE', false],
+  [320, 'en-US'],
+  [320, 'de-DE'],
+  [768, 'en-US'],
+  [768, 'de-DE'],
 ] as const)(
-  'shows the badge of the last used provider within its button at %i px in %s',
-  async (width, locale, fits) => {
+  'the provider used last comes first in a row, with its mark at the end, at %i px in %s',
+  async (width, locale) => {
+    await visit()
     rememberMethod(on.client, 'google')
     await page.viewport(width, 800)
     await on.show(
@@ -76,16 +77,60 @@ test.each([
     )
     const button = page.getByRole('button', { name: /Google/ })
     await expect.element(button).toHaveAccessibleDescription(locale === 'de-DE' ? 'Zuletzt verwendet' : 'Last used')
+    expect(document.querySelector('.lk-card .lk-button, .lk-card input')).toBe(button.element())
     const outer = button.element().getBoundingClientRect()
-    expect(outer.height).toBeGreaterThanOrEqual(44)
-    const [badge, text] = button.element().querySelectorAll('.lk-last-used, .lk-last-used > span')
-    const [frame, inside] = [badge, text].map((element) => element?.getBoundingClientRect())
-    if (!frame || !inside) throw new Error('There is no badge.')
-    expect([frame.left >= outer.left, frame.right <= outer.right]).toEqual([true, true])
-    // Text that is too wide for its frame wraps below it, out of sight, and leaves the dot.
-    expect(inside.top < frame.bottom - 2).toBe(fits)
-    if (fits) expect([inside.left >= outer.left, inside.right <= outer.right]).toEqual([true, true])
+    const [label, mark] = ['span', '.lk-last-used'].map((part) => button.element().querySelector(part)) as [
+      Element,
+      Element,
+    ]
+    const text = document.createRange()
+    text.selectNodeContents(mark)
+    const { left, right, width: markWidth } = text.getBoundingClientRect()
+    expect(markWidth).toBeGreaterThan(0)
+    expect(outer.right - right).toBeCloseTo(13, 0)
+    expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(left)
+    expect(outer.width).toBeGreaterThan(240)
     await page.viewport(414, 896)
+  },
+)
+
+test('the passkey used last comes first, and three providers are above the form unless it was used last', async () => {
+  const order = () =>
+    [...document.querySelectorAll('.lk-card .lk-method-button, .lk-card .lk-primary')].map((one) => one.textContent)
+  on = stage({
+    settings: { oauthProviders: ['github', 'google', 'spotify'].map((id) => ({ id, type: 'shared' })) } as never,
+  })
+  await visit()
+  // The form of a first visit does not move when the project has loaded.
+  expect(order()).toEqual(['Sign in', 'Email me a code', 'Sign in with a passkey', '', '', ''])
+  await visit()
+  expect(order()).toEqual(['', '', '', 'Sign in', 'Email me a code', 'Sign in with a passkey'])
+  rememberMethod(on.client, 'passkey')
+  await visit()
+  expect(order()).toEqual(['Sign in with a passkey', '', '', '', 'Sign in', 'Email me a code'])
+  rememberMethod(on.client, 'google')
+  await visit()
+  const rows = ['Continue with Google', 'Continue with GitHub', 'Continue with Spotify']
+  expect(order()).toEqual([...rows, 'Sign in', 'Email me a code', 'Sign in with a passkey'])
+  rememberMethod(on.client, 'password')
+  await visit()
+  expect(order()).toEqual(['Sign in', 'Email me a code', 'Sign in with a passkey', '', '', ''])
+  await expectAccessible()
+})
+
+test.each(['google', 'passkey', 'password'])(
+  '"Create an account" is in view at 1280 x 720 px after a sign-in with: %s',
+  async (method) => {
+    onTestFinished(() => page.viewport(414, 896))
+    await page.viewport(1280, 720)
+    open('/handler/sign-in')
+    await on.show(<AuthHandler fullPage />)
+    await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
+    rememberMethod(on.client, method)
+    await on.show(<AuthHandler fullPage />)
+    const link = page.getByRole('link', { name: 'Create an account' })
+    await expect.element(link).toBeVisible()
+    expect(link.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(720)
   },
 )
 
@@ -93,7 +138,7 @@ const lastUsed = () =>
   [...document.querySelectorAll('.lk-button:has(> .lk-last-used)')].map(({ textContent }) => textContent)
 const visit = async (ui = <SignIn />) => {
   await on.show(ui)
-  await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Sign in with a provider' }).first()).toBeVisible()
 }
 const signsOut = () => signOut(on.client, { redirectTo: false })
 

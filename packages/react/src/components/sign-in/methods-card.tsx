@@ -20,7 +20,7 @@ import { useLastUsed } from './last-used.js'
 import { MAGIC_LINK_SENT, NO_METHOD, SIGN_IN_REASON_NOTICE, SIGN_UP_OFF, TWO_FACTOR_CODE } from './lazy-screens.js'
 import { MagicLinkForm } from './magic-link-form.js'
 import { hasNoMethods } from './methods.js'
-import { PasskeyMethod } from './passkey-button.js'
+import { hasPasskeys, PasskeyMethod } from './passkey-button.js'
 import { ProviderButtons } from './providers/provider-buttons.js'
 import { endedReason, isRefusal } from './sign-in-reason.js'
 import { usePageRestored } from './use-page-restored.js'
@@ -62,6 +62,9 @@ export interface MethodsCardProps {
   readonly children: (options: SignInOptions) => ReactNode
 }
 
+/** How many providers are above the form. More are below it. */
+const MOST_ABOVE = 3
+
 /** The sign-in methods of the project, and the steps that follow each of them. */
 export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card }: MethodsCardProps) {
   const t = useTexts(provider)
@@ -69,6 +72,9 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const user = useUserState({ includeRestricted: true })
   const { name: app, value: options, error } = useSignInOptions()
   const lastUsed = useLastUsed(flow.state)
+  // What the user sees and fills in must not move when the project has loaded.
+  const [isLikely, setLikely] = useState(false)
+  if (options === LIKELY && !isLikely) setLikely(true)
   const [isPasswordChosen, choosePassword] = useState(false)
   const { state, send } = flow
   const isHydrated = useIsHydrated()
@@ -117,15 +123,30 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   // Without the project, the form stays, with what the user has typed: it works as soon as the service responds.
   const problem = failed ?? (shown && error)
   const hasForm = methods.password || methods.magicLink
-  // Each error is shown directly above the buttons or the fields of the method that failed.
-  const above = !hasForm || (failed !== undefined && shown?.method === 'provider')
   const sending = busy === 'email-code'
   const sendCode = (email: string) => send({ type: 'send-code', email })
   const last = signsIn ? lastUsed : undefined
+  const isPasskeyFirst = last === 'passkey' && methods.passkey && hasPasskeys()
+  const isProviderFirst = last !== undefined && methods.providers.includes(last)
+  const isMarked = hasForm || methods.providers.length + Number(methods.passkey) > 1
+  /** Whether the button of the method that was used last comes first. */
+  const hasFirst = (isPasskeyFirst || isProviderFirst) && isMarked && !isLikely
+  const isAbove = methods.providers.length <= MOST_ABOVE && last !== 'password' && last !== 'email-code' && !isLikely
+  // Each error is shown directly above the buttons or the fields of the method that failed.
+  const failedMethod = failed === undefined ? undefined : shown?.method
+  const above = !hasForm || failedMethod === 'provider' || (failedMethod === 'passkey' && hasFirst && isPasskeyFirst)
   const isCodeFirst = last === 'email-code' || (last !== 'password' && firstTab === 'magic-link')
   /** The mark of the method used last, if there are others. */
   const badgeOf = (method: 'password' | 'email-code' | 'passkey', key: 'password' | 'magicLink' | 'passkey') =>
     method === last && !hasNoMethods({ ...methods, [key]: false }) ? t('provider.lastUsed') : undefined
+  const passkey = methods.passkey && (
+    <PasskeyMethod
+      busy={busy === 'passkey'}
+      badge={badgeOf('passkey', 'passkey')}
+      quiet={hasForm && !(hasFirst && isPasskeyFirst)}
+      onChoose={() => send({ type: 'passkey' })}
+    />
+  )
   const form = {
     alert: !above && (
       <FormAlert
@@ -134,19 +155,40 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
         onRetry={failed === undefined ? () => client.cache.invalidate(getProject.reads) : undefined}
       />
     ),
-    children: methods.passkey && (
-      <PasskeyMethod
-        busy={busy === 'passkey'}
-        badge={badgeOf('passkey', 'passkey')}
-        quiet={hasForm}
-        onChoose={() => send({ type: 'passkey' })}
-      />
-    ),
+    children: !(hasFirst && isPasskeyFirst) && passkey,
   }
+  const providerButtons = (ids: readonly string[], isLast = false) =>
+    ids.length > 0 && (
+      <ProviderButtons
+        providers={ids}
+        isLast={isLast}
+        alone={!hasForm}
+        busy={busy === 'provider'}
+        onChoose={(provider) => send({ type: 'provider', provider })}
+      />
+    )
+  const first =
+    isProviderFirst && isMarked
+      ? providerButtons([last], true)
+      : isPasskeyFirst && (
+          <Styled as="div" className="lk-method-buttons">
+            {passkey}
+          </Styled>
+        )
+  const providers = (
+    <>
+      {isProviderFirst && !hasFirst && first}
+      {providerButtons(methods.providers.filter((id) => !isProviderFirst || !isMarked || id !== last))}
+    </>
+  )
+  const hasProviders = methods.providers.length > Number(hasFirst && isProviderFirst)
   return (
     <Card title={card.title} app={app ?? ''} moved={reason !== undefined || isRefusal(failed)}>
       {reason && failed === undefined && <LazyPart part={SIGN_IN_REASON_NOTICE} reason={reason} />}
       {above && <Alert error={problem} message={message} />}
+      {hasFirst && first}
+      {isAbove && providers}
+      {hasForm && (hasFirst || (isAbove && hasProviders)) && <Divider />}
       {methods.password && (!methods.magicLink || isPasswordChosen || !isCodeFirst)
         ? card.form({
             ...form,
@@ -167,15 +209,10 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
               {form.children}
             </MagicLinkForm>
           )}
-      {methods.providers.length > 0 && (
+      {hasProviders && !isAbove && (
         <>
           {hasForm && <Divider />}
-          <ProviderButtons
-            providers={methods.providers}
-            alone={!hasForm}
-            busy={busy === 'provider'}
-            onChoose={(provider) => send({ type: 'provider', provider })}
-          />
+          {providers}
         </>
       )}
       {!hasForm && (

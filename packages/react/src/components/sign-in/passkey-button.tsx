@@ -37,4 +37,4 @@ export function PasskeyMethod({ busy, badge, quiet = false, onChoose }: PasskeyM
   )
 }
 
-const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'
+export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'

@@ -7,7 +7,7 @@ import { provider } from '../../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { useAppearance } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
-import { rememberMethod, useLastUsed } from '../last-used.js'
+import { rememberMethod } from '../last-used.js'
 import { ProviderIcon } from './provider-icon.js'
 import { providerName } from './provider-names.js'
 
@@ -17,17 +17,18 @@ export interface ProviderButtonsProps {
   readonly busy: boolean
   /** There is no form: the buttons have the room for their texts. */
   readonly alone?: boolean
+  /** Whether they are the provider that was used last, which has a row with a mark. Default: `false`. */
+  readonly isLast?: boolean
   readonly onChoose: (provider: string) => void
 }
 
 /** One button per OAuth provider: a few as rows with text, more as a grid of icons. */
-export function ProviderButtons({ providers, busy, alone, onChoose }: ProviderButtonsProps) {
+export function ProviderButtons({ providers, busy, alone, isLast = false, onChoose }: ProviderButtonsProps) {
   const t = useTexts(provider)
   const client = useClient()
   const { socialButtons } = useAppearance()
   const [chosen, choose] = useState<string>()
-  const last = useLastUsed()
-  const icons = socialButtons ? socialButtons === 'icons' : providers.length > (alone ? 8 : 2)
+  const icons = !isLast && (socialButtons ? socialButtons === 'icons' : providers.length > (alone ? 8 : 2))
   return (
     <Styled
       as="fieldset"
@@ -44,7 +45,7 @@ export function ProviderButtons({ providers, busy, alone, onChoose }: ProviderBu
             pendingText={t('provider.pending', { provider: providerName(id) })}
             className="lk-button lk-method-button"
             label={icons ? label : undefined}
-            badge={id === last ? t('provider.lastUsed') : undefined}
+            badge={isLast ? t('provider.lastUsed') : undefined}
             onClick={() => {
               choose(id)
               rememberMethod(client, id)
