@@ -210,3 +210,21 @@ test('asks for the verification of the email, sends the email again, and stops w
   await verifyEmail(on.client, { code })
   await expect.element(notice).not.toBeInTheDocument()
 })
+
+test('starts at the same place for every section of a wide page, near its top', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(1440, 1200)
+  const tops = () =>
+    ['.lk-account > .lk-title', '.lk-account-nav', '.lk-section-title'].map((part) =>
+      Math.round(document.querySelector(part)?.getBoundingClientRect().top ?? 0),
+    )
+  open('/handler/account-settings')
+  await on.show(<AuthHandler fullPage />)
+  await expect.element(page.getByRole('link', { name: 'Sessions' })).toBeVisible()
+  const before = tops()
+  const settings = document.querySelector('.lk-account') as HTMLElement
+  expect(Math.round(settings.getBoundingClientRect().top - (settings.parentElement as HTMLElement).offsetTop)).toBe(60)
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  expect(tops()).toEqual(before)
+})

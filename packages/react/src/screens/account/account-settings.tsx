@@ -106,7 +106,9 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       ref={settings}
     >
       <Logo name={useAppName()} />
-      {!hasPage && <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'}>{t('user.settings')}</h1>}
+      {!hasPage && (
+        <h1 className={classFor(view === 'list' ? 'lk-title' : 'lk-title lk-hidden')}>{t('user.settings')}</h1>
+      )}
       <UnverifiedEmail />
       <div className={classFor('lk-account-columns')}>
         {!hasPage && (

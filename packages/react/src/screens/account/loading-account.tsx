@@ -26,8 +26,8 @@ export function LoadingAccount({ section }: { readonly section?: string | undefi
   return (
     <Styled as="div" className="lk-account" data-lk-view={view}>
       <Logo name={useAppName()} />
-      {view === 'list' && (
-        <Styled as="p" className="lk-title">
+      {view !== 'page' && (
+        <Styled as="p" className={view === 'list' ? 'lk-title' : 'lk-title lk-hidden'}>
           {t('user.settings')}
         </Styled>
       )}
