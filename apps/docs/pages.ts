@@ -108,6 +108,7 @@ export const SIDEBAR: readonly Group[] = [
       'guides/custom-claims',
       'guides/webhooks',
       'guides/audit-log',
+      'guides/observability',
       'guides/disposable-addresses',
       'guides/export-and-delete-users',
       'guides/other-languages',

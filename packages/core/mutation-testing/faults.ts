@@ -138,7 +138,7 @@ export const faults: readonly Fault[] = [
   local('tokens-of-2.8.8-trusted', "typeof claims.is_restricted === 'boolean' &&", ''),
   local('restriction-trusted', '(isAnonymous || !isRestricted)', 'true'),
   local('invalid-token-ends-session', 'if (!isVerifyError(error)) throw error', 'throw error'),
-  local('token-remembered-for-ever', 'elapsed(remembered.at, env.now()) < REMEMBERED_TIME', 'true'),
+  local('token-remembered-for-ever', 'elapsed(remembered.at, startedAt) < REMEMBERED_TIME', 'true'),
   local('fresh-ignored', 'const verified = asksService ? undefined : await', 'const verified = await'),
   local('restricted-user-has-id', 'userId: isSignedIn ? user.userId : null', 'userId: user.userId'),
   local('user-of-earlier-session', 'if (reading?.identity !== identity)', 'if (!reading)'),

@@ -329,12 +329,18 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
           const context = { env, outage, credentials, session: callSession, identity }
           if (contract.method === 'GET' && call.tokenStore === undefined) {
             const key = cache.keyOf(contract, input, identity?.id ?? '')
-            const read = (signal: AbortSignal, end: number) =>
-              cache.show(key, () => send(contract, input, { ...context, signal, end }))
+            let isShared = true
+            const read = (signal: AbortSignal, end: number) => {
+              isShared = false
+              return cache.show(key, () => send(contract, input, { ...context, signal, end }))
+            }
             // A call with its own timeout has its own retries as well.
-            return call.timeout === undefined
-              ? cache.share(key, signal, (stop) => read(stop.signal, env.now() + timeout))
-              : read(signal, end)
+            const output =
+              call.timeout === undefined
+                ? cache.share(key, signal, (stop) => read(stop.signal, env.now() + timeout))
+                : read(signal, end)
+            if (isShared) env.emit?.({ type: 'shared-read', endpoint: contract.name })
+            return output
           }
           const output = await cache.change(contract, input, identity?.id ?? '', async () => {
             const output = await send(contract, input, { ...context, signal, end })

@@ -13,6 +13,33 @@ export type ClientEvent =
       readonly status: number | undefined
       /** The duration of the attempt, in milliseconds. */
       readonly ms: number
+      /** The call of the API, such as `getCurrentUser`. Undefined for requests of the client itself, such as a refresh. */
+      readonly endpoint: string | undefined
+      /** Which attempt of its call it was, from 1. */
+      readonly attempt: number
+    }
+  /** A call sent nothing, because the same read was on its way. */
+  | {
+      readonly type: 'shared-read'
+      readonly endpoint: string
+    }
+  /** An access token was refreshed, or could not be. */
+  | {
+      readonly type: 'refresh'
+      /** `rejected`: the service has ended the session. `failed`: the service could not be asked. */
+      readonly result: 'refreshed' | 'rejected' | 'failed'
+      /** The duration with all attempts, in milliseconds. */
+      readonly ms: number
+    }
+  /** `getAuth` verified an access token. */
+  | {
+      readonly type: 'verify'
+      /** `valid`, or the code of the `VerifyError`: the service is then asked about the session. */
+      readonly result: string
+      /** Whether the token was verified before. */
+      readonly isRemembered: boolean
+      /** The duration, in milliseconds. */
+      readonly ms: number
     }
   /** A request will be sent again, in `wait` milliseconds. */
   | {

@@ -68,6 +68,7 @@ test('events and log lines report requests, retries and session changes without 
     'request',
     'retry',
     'request',
+    'refresh',
     'session',
   ])
   expect(events[5]).toMatchObject({ method: 'POST', url: 'https://api.test/api/v1/auth/oauth/token', status: 200 })

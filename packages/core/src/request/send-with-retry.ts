@@ -37,6 +37,8 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined
   /** When the deadline of the call ends, in milliseconds since 1970. `signal` aborts then. */
   readonly end: number
+  /** The call of the API, for events. */
+  readonly endpoint?: string | undefined
   /** Builds the request. Called for every attempt. */
   request(): Promise<{ readonly url: string; readonly init: RequestInit }>
   /** Called with what each attempt resulted in. */
@@ -58,10 +60,10 @@ export interface JsonResponse {
 export async function sendWithRetry({ env, outage, signal, end, ...options }: RetryOptions): Promise<JsonResponse> {
   const tried: string[] = []
   let isTokenReplaced = false
-  for (;;) {
+  for (let number = 1; ; number++) {
     signal?.throwIfAborted()
     const { url, init } = await options.request()
-    const outcome = classifyResponse(await attempt(env, url, init, ATTEMPT_LIMIT, signal), {
+    const outcome = classifyResponse(await attempt(env, url, init, ATTEMPT_LIMIT, signal, options.endpoint, number), {
       url,
       now: env.now(),
       ...options,
@@ -116,6 +118,8 @@ export async function attempt(
   init: RequestInit,
   limit: number,
   signal: AbortSignal | undefined,
+  endpoint?: string,
+  number = 1,
 ): Promise<AttemptResult> {
   const startedAt = env.now()
   const exceeded = () => new Error(`no response within ${limit} ms`)
@@ -139,6 +143,8 @@ export async function attempt(
       url: redact(url),
       status: received && actualStatus(received),
       ms: env.now() - startedAt,
+      endpoint,
+      attempt: number,
     })
   }
 }

@@ -49,6 +49,7 @@ export async function send(contract: Contract, input: object, context: SendConte
     const { json, status } = await sendWithRetry({
       env,
       outage,
+      endpoint: contract.name,
       repeatable: contract.isRepeatable || contract.method === 'GET' || contract.method === 'DELETE',
       signal,
       end,

@@ -98,9 +98,19 @@ function verifierOf(client: Client): Verify {
   })
   const latest = new Map<string, { readonly token: VerifiedToken; readonly at: number }>()
   const remembering: Verify = async (accessToken) => {
+    const startedAt = env.now()
     const remembered = latest.get(accessToken)
-    if (remembered && elapsed(remembered.at, env.now()) < REMEMBERED_TIME) return remembered.token
-    const token = await verify(accessToken)
+    const isRemembered = remembered !== undefined && elapsed(remembered.at, startedAt) < REMEMBERED_TIME
+    const ended = (result: string) => env.emit?.({ type: 'verify', result, isRemembered, ms: env.now() - startedAt })
+    if (isRemembered) {
+      ended('valid')
+      return remembered.token
+    }
+    const token = await verify(accessToken).catch((error) => {
+      if (isVerifyError(error)) ended(error.code)
+      throw error
+    })
+    ended('valid')
     // Requests of the same user share it.
     Object.freeze(token.claims)
     latest.delete(accessToken)

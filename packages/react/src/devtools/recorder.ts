@@ -1,11 +1,16 @@
 import type { Client, ClientEvent } from '@latchkey/core'
 import { type PanelEntry, readTimeline, STORED_LENGTH, storeTimeline } from './stored-timeline.js'
 
+/** The events that the panel shows, besides those of the session. */
+type ShownEvent = Extract<ClientEvent, { type: (typeof SHOWN)[number] }>
+const SHOWN = ['request', 'retry', 'invalid-storage'] as const
+const isShown = (event: ClientEvent): event is ShownEvent => SHOWN.some((type) => type === event.type)
+
 /** An event of a client, and when it was emitted, in milliseconds since 1970. */
 export interface RecordedEvent {
   readonly id: number
   readonly at: number
-  readonly event: Exclude<ClientEvent, { type: 'session' }>
+  readonly event: ShownEvent
 }
 
 /** How many events are recorded. */
@@ -53,7 +58,8 @@ function startRecorder(client: Client): Recorder {
   const { emit } = env
   env.emit = (event) => {
     if (event.type === 'session') storeTimeline(client, timeline())
-    else events = [...events, { id: (events.at(-1)?.id ?? 0) + 1, at: env.now(), event }].slice(-LOG_LENGTH)
+    else if (isShown(event))
+      events = [...events, { id: (events.at(-1)?.id ?? 0) + 1, at: env.now(), event }].slice(-LOG_LENGTH)
     notify()
     emit?.call(env, event)
   }
