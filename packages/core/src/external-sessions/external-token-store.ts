@@ -1,6 +1,6 @@
 import { exchangeExternalToken } from '../contract/auth/external.js'
+import { checkArgument, checkOptionNames } from '../contract/check-client.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
-import { checkArgument } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { withDeadline } from '../session/deadline.js'
 import { type ExternalTokenStore, externalSession } from '../session/external-session.js'
@@ -66,6 +66,7 @@ let names = 0
 export function externalTokenStore(options: ExternalTokenStoreOptions): ExternalTokenStore {
   const name = 'externalTokenStore'
   checkArgument(name, 'options', options, Object(options) === options, 'an object with `getSessionId` and `getToken`')
+  checkOptionNames(name, options, ['provider', 'getSessionId', 'getToken', 'subscribe'])
   const { provider, getSessionId, getToken, subscribe } = options
   const isKnown = provider === 'clerk' || provider === 'better-auth' || provider === 'workos'
   checkArgument(name, 'provider', provider, isKnown, "'clerk', 'better-auth' or 'workos'")
