@@ -20,7 +20,7 @@ test('while keys rotate and the key endpoint is down, only tokens with a key tha
   let now = 0
   const fetches: number[] = []
   const newest = () => ROTATIONS.filter((at) => at <= now).length - 1
-  const keysFor = createKeySource({
+  const { keysFor } = createKeySource({
     url: 'https://auth.example.test/keys',
     now: () => now,
     fetch: async () => {

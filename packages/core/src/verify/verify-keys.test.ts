@@ -11,7 +11,7 @@ test('shares the newer of two fetches after the older one has ended late', async
         respond: () => resolve(Response.json({ keys: [] })),
       })
     })
-  const keysFor = createKeySource({ url: 'https://auth.example.test/keys', fetch, now: () => now })
+  const { keysFor } = createKeySource({ url: 'https://auth.example.test/keys', fetch, now: () => now })
   const first = keysFor('k1')
   // The first fetch counts as lost.
   now = 6_000

@@ -2,16 +2,36 @@ import type { JWTVerifyGetKey } from 'jose'
 import { createLocalJWKSet } from 'jose/jwks/local'
 import { elapsed } from '../lib/elapsed.js'
 
-/** A key set is used without a new fetch for this long, in milliseconds. */
-const FRESH = 10 * 60_000
 /** A key set that cannot be renewed is used for this long, in milliseconds. Bounds the life of a revoked key. */
 const STALE = 4 * 60 * 60_000
-/** The minimum time between two fetches for an unknown key ID, and the maximum backoff, in milliseconds. */
-const COOL_DOWN = 30_000
 /** The first backoff after a failed fetch, in milliseconds. Doubles with each further failure. */
 const BACK_OFF = 1000
-/** The timeout of one fetch, in milliseconds. */
-const FETCH_TIMEOUT = 5_000
+
+/** Durations of the cached keys, as in `createRemoteJWKSet` of jose. */
+export interface KeyDurations {
+  /** How long the keys are used without a new request, in milliseconds. Default: 600 000. */
+  readonly cacheMaxAge: number
+  /** The minimum time between two requests for keys, in milliseconds. Default: 30 000. */
+  readonly cooldownDuration: number
+  /** The timeout of a request for keys, in milliseconds. Default: 5000. */
+  readonly timeoutDuration: number
+}
+
+export const KEY_DURATIONS: KeyDurations = { cacheMaxAge: 600_000, cooldownDuration: 30_000, timeoutDuration: 5000 }
+
+/** The public keys that a verifier has cached. */
+export interface VerifierKeys extends KeyDurations {
+  /** Whether there are keys that are not older than `cacheMaxAge`. */
+  readonly isFresh: boolean
+  /** Whether the last request for keys is less than `cooldownDuration` ago. */
+  readonly isCoolingDown: boolean
+  /**
+   * Fetches the keys now, for example after a key was revoked.
+   *
+   * @throws {VerifyError} `KEYS_UNAVAILABLE`. Keys that were fetched before stay in use.
+   */
+  reload(): Promise<void>
+}
 
 interface KeySet {
   readonly ids: ReadonlySet<string>
@@ -23,14 +43,16 @@ export interface KeySourceOptions {
   readonly url: string
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
+  readonly durations?: KeyDurations | undefined
 }
 
 /**
- * Caches the public keys of a JWKS URL. A set older than {@link FRESH} is refreshed in the background. An unknown key
- * ID causes at most one fetch per {@link COOL_DOWN}. Rejects only while there is no usable set: concurrent callers then
+ * Caches the public keys of a JWKS URL. A set older than `cacheMaxAge` is refreshed in the background. An unknown key
+ * ID causes at most one fetch per `cooldownDuration`. Rejects only while there is no usable set: concurrent callers then
  * share one fetch, and after a failure all callers get that failure until the backoff is over.
  */
-export function createKeySource({ url, fetch, now }: KeySourceOptions) {
+export function createKeySource({ url, fetch, now, durations = KEY_DURATIONS }: KeySourceOptions) {
+  const { cacheMaxAge, cooldownDuration, timeoutDuration } = durations
   let known: KeySet | undefined
   let triedAt = Number.NEGATIVE_INFINITY
   let pending: Promise<KeySet> | undefined
@@ -43,7 +65,7 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
     if (isWarned || status < 400 || status > 499 || status === 408 || status === 429) return
     isWarned = true
     console.error(
-      `Latchkey: no token can be verified, because ${url} responded with status ${status}. Check \`projectId\` and \`baseUrl\` of \`createVerifier\`.`,
+      `Latchkey: no token can be verified, because ${url} responded with status ${status}. Check \`projectId\` and \`baseUrl\`.`,
     )
   }
 
@@ -51,7 +73,7 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(FETCH_TIMEOUT),
+      signal: AbortSignal.timeout(timeoutDuration),
     })
     if (!response.ok) {
       warnOnce(response.status)
@@ -76,7 +98,7 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
     }
   }
 
-  const isRunning = () => pending !== undefined && elapsed(triedAt, now()) < FETCH_TIMEOUT
+  const isRunning = () => pending !== undefined && elapsed(triedAt, now()) < timeoutDuration
 
   function fetchOnce(): Promise<KeySet> {
     if (!pending || !isRunning()) {
@@ -85,27 +107,40 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
       })
       pending = started
     }
-    return withTimeout(pending)
+    return withTimeout(pending, timeoutDuration)
   }
   /** Whether a fetch is running, or the last one was at least `wait` milliseconds ago. */
   const mayFetch = (wait: number) => isRunning() || elapsed(triedAt, now()) >= wait
 
+  const ageOfKeys = () => (known ? elapsed(known.loadedAt, now()) : Number.POSITIVE_INFINITY)
+
   /** Returns the key set that verifies tokens with this key ID, or null when no such key is published. */
-  return async function keysFor(keyId: string): Promise<JWTVerifyGetKey | null> {
-    const age = known ? elapsed(known.loadedAt, now()) : Number.POSITIVE_INFINITY
-    if (!known || age >= STALE) {
-      if (failures > 0 && !mayFetch(Math.min(BACK_OFF * 2 ** (failures - 1), COOL_DOWN))) throw lastFailure
+  async function keysFor(keyId: string): Promise<JWTVerifyGetKey | null> {
+    const age = ageOfKeys()
+    if (!known || age >= Math.max(STALE, cacheMaxAge)) {
+      if (failures > 0 && !mayFetch(Math.min(BACK_OFF * 2 ** (failures - 1), cooldownDuration))) throw lastFailure
       const set = await fetchOnce()
       return set.ids.has(keyId) ? set.find : null
     }
     if (known.ids.has(keyId)) {
       // A failed renewal must not fail this call: the cached set is still usable.
-      if (age >= FRESH && mayFetch(COOL_DOWN)) fetchOnce().catch(() => undefined)
+      if (age >= cacheMaxAge && mayFetch(cooldownDuration)) fetchOnce().catch(() => undefined)
       return known.find
     }
-    if (!mayFetch(COOL_DOWN)) return null
+    if (!mayFetch(cooldownDuration)) return null
     const set = await fetchOnce().catch(() => known)
     return set?.ids.has(keyId) ? set.find : null
+  }
+
+  return {
+    keysFor,
+    isFresh: () => ageOfKeys() < cacheMaxAge,
+    isCoolingDown: () => elapsed(triedAt, now()) < cooldownDuration,
+    /** Fetches the keys, also while others have just been fetched. */
+    async reload() {
+      await pending?.catch(() => undefined)
+      await fetchOnce()
+    },
   }
 }
 
@@ -113,10 +148,10 @@ export function createKeySource({ url, fetch, now }: KeySourceOptions) {
  * Rejects after the timeout of a fetch. Each caller needs its own timer: Workers cancels the fetch and the timers of a
  * request that has ended, and their promises then never settle.
  */
-function withTimeout<T>(work: Promise<T>): Promise<T> {
+function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const expire = () => reject(new Error(`The JWKS endpoint did not respond within ${FETCH_TIMEOUT} ms.`))
-    const timer = setTimeout(expire, FETCH_TIMEOUT)
+    const expire = () => reject(new Error(`The JWKS endpoint did not respond within ${ms} ms.`))
+    const timer = setTimeout(expire, ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

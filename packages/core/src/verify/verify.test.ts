@@ -618,3 +618,31 @@ test('verifyToken verifies without a verifier of the caller, and requests the ke
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+test('uses the durations of its options for the keys, says what it has, and fetches them on request', async () => {
+  const { world, verify, code } = stage({ cacheMaxAge: 2 * MINUTE, cooldownDuration: MINUTE, timeoutDuration: 1000 })
+  const { keys } = verify
+  expect(keys).toMatchObject({ cacheMaxAge: 120_000, cooldownDuration: 60_000, timeoutDuration: 1000 })
+  expect([keys.isFresh, keys.isCoolingDown]).toEqual([false, false])
+  await verify(await token({}))
+  expect([keys.isFresh, keys.isCoolingDown]).toEqual([true, true])
+  world.now += 2 * MINUTE
+  expect([keys.isFresh, keys.isCoolingDown]).toEqual([false, false])
+
+  // A key that was revoked is accepted until the keys are fetched again.
+  await keys.reload()
+  world.published = { second: stranger }
+  expect([await code(await token({})), keys.isCoolingDown]).toEqual(['accepted', true])
+  await keys.reload()
+  expect([await code(await token({})), keys.isFresh]).toEqual(['KEY_NOT_FOUND', true])
+  expect(world.asked).toHaveLength(3)
+  world.up = false
+  await expect(keys.reload()).rejects.toMatchObject({ code: 'KEYS_UNAVAILABLE' })
+  expect(await code(await token({ kid: 'second', key: stranger.privateKey }))).toBe('accepted')
+})
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '5'])('refuses the duration %o', (cacheMaxAge) => {
+  expect(() => createVerifier({ projectId: PROJECT, cacheMaxAge: cacheMaxAge as number })).toThrow(
+    '`createVerifier`: `cacheMaxAge` must be a number of milliseconds above 0',
+  )
+})

@@ -10,11 +10,12 @@ import { classifyUser } from '../flows/users/classify-user.js'
 import { assertOptions } from '../lib/unknown-option.js'
 import type { VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
-import { createKeySource } from './verify-keys.js'
+import { createKeySource, KEY_DURATIONS, type KeyDurations, type VerifierKeys } from './verify-keys.js'
 
 export { type AuthenticateOptions, authenticate } from './authenticate.js'
 export type { VerifiedToken } from './verified-token.js'
 export { isVerifyError, VerifyError, type VerifyErrorCode } from './verify-error.js'
+export type { KeyDurations, VerifierKeys } from './verify-keys.js'
 
 /**
  * The issuer that every 2.8.8 deployment writes into its access tokens.
@@ -30,7 +31,7 @@ const TOLERANCE_SECONDS = 30
 const LONGEST_TOKEN = 8192
 
 /** Options of {@link createVerifier}. */
-export interface VerifierOptions {
+export interface VerifierOptions extends Partial<KeyDurations> {
   /** The ID of the project whose access tokens are accepted. */
   readonly projectId: string
   /** Base URL of the API. Default: `https://api.stack-auth.com`, which is the same service as `https://api.hexclave.com`. */
@@ -64,9 +65,19 @@ const VERIFIER_OPTIONS = Object.keys({
   allowRestricted: true,
   fetch: true,
   now: true,
+  cacheMaxAge: true,
+  cooldownDuration: true,
+  timeoutDuration: true,
 } satisfies Record<keyof VerifierOptions, true>)
 /** The options of `verifyToken`: those that identify a verifier. */
 const SERIALIZABLE_OPTIONS = VERIFIER_OPTIONS.filter((name) => name !== 'fetch' && name !== 'now')
+
+/** A function that returns the content of a valid access token, and rejects with a {@link VerifyError} otherwise. */
+export interface Verifier {
+  (token: string): Promise<VerifiedToken>
+  /** The public keys that it has cached. */
+  readonly keys: VerifierKeys
+}
 
 /**
  * Creates a function that verifies access tokens (JWT, RFC 7519) on a server without a request to the API. It checks
@@ -82,12 +93,10 @@ const SERIALIZABLE_OPTIONS = VERIFIER_OPTIONS.filter((name) => name !== 'fetch' 
  * const verify = createVerifier({ projectId })
  * const { userId } = await verify(token)
  */
-export function createVerifier(options: VerifierOptions): (token: string) => Promise<VerifiedToken> {
+export function createVerifier(options: VerifierOptions): Verifier {
   assertOptions('createVerifier', options, VERIFIER_OPTIONS)
   return verifierOf('createVerifier', options)
 }
-
-type Verifier = ReturnType<typeof createVerifier>
 
 function verifierOf(called: string, options: VerifierOptions): Verifier {
   const {
@@ -105,9 +114,16 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
   // Each kind of user has an issuer on each host, an audience and keys.
   const anonymousUsers = { issuers: issuersAt('projects-anonymous-users'), aud: `${projectId}:anon` }
   const restrictedUsers = { issuers: issuersAt('projects-restricted-users'), aud: `${projectId}:restricted` }
-  const keys = allowAnonymous ? '?include_anonymous=true' : allowRestricted ? '?include_restricted=true' : ''
-  const jwks = `${api}/projects/${projectId}/.well-known/jwks.json${keys}`
-  const keysFor = createKeySource({ url: options.jwksUrl ?? jwks, fetch, now })
+  const filter = allowAnonymous ? '?include_anonymous=true' : allowRestricted ? '?include_restricted=true' : ''
+  const jwks = `${api}/projects/${projectId}/.well-known/jwks.json${filter}`
+  const durations = { ...KEY_DURATIONS }
+  for (const name of Object.keys(KEY_DURATIONS) as (keyof KeyDurations)[]) {
+    const ms = options[name] ?? durations[name]
+    if (!(Number.isFinite(ms) && ms > 0))
+      throw new TypeError(`\`${called}\`: \`${name}\` must be a number of milliseconds above 0, got ${ms}.`)
+    durations[name] = ms
+  }
+  const source = createKeySource({ url: options.jwksUrl ?? jwks, fetch, now, durations })
 
   /** Throws if users of this kind are not accepted. */
   function userKind({ iss = '', aud, is_anonymous, is_restricted }: JWTPayload) {
@@ -122,15 +138,13 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
     return { isAnonymous, isRestricted }
   }
 
-  return async function verify(token) {
+  async function verify(token: string): Promise<VerifiedToken> {
     const id = keyId(token)
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
     const claimed = claims(token)
     const otherIssuers = [...anonymousUsers.issuers, ...restrictedUsers.issuers]
     if (otherIssuers.includes(claimed.iss ?? '')) userKind(claimed)
-    const keys = await keysFor(id).catch((cause) => {
-      throw new VerifyError('KEYS_UNAVAILABLE', { cause })
-    })
+    const keys = await source.keysFor(id).catch(keysUnavailable)
     if (!keys) throw new VerifyError('KEY_NOT_FOUND')
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
@@ -157,6 +171,18 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
       claims: payload,
     }
   }
+
+  const keys: VerifierKeys = {
+    ...durations,
+    get isFresh() {
+      return source.isFresh()
+    },
+    get isCoolingDown() {
+      return source.isCoolingDown()
+    },
+    reload: () => source.reload().catch(keysUnavailable),
+  }
+  return Object.assign(verify, { keys })
 }
 
 /** The verifiers of `verifyToken`, which keep the keys of the service between calls. */
@@ -186,6 +212,10 @@ export async function verifyToken(
   if (verifiers.size >= MAX_VERIFIERS && !verifiers.has(key)) verifiers.clear()
   verifiers.set(key, verify)
   return verify(token)
+}
+
+function keysUnavailable(cause: unknown): never {
+  throw new VerifyError('KEYS_UNAVAILABLE', { cause })
 }
 
 /** Wrong URLs fail when the server starts. They would otherwise look like an outage: 503 for every request. */
