@@ -6,7 +6,8 @@ import { ClientProvider, type ServerState } from './client/client-provider.js'
 import type { PublicOptions } from './options.js'
 
 /** Props of `LatchkeyProvider`. */
-export interface LatchkeyProviderProps extends Pick<ReactProviderProps, 'appearance' | 'errorComponent' | 'children'> {
+export interface LatchkeyProviderProps
+  extends Pick<ReactProviderProps, 'appearance' | 'locale' | 'errorComponent' | 'children'> {
   /**
    * Leaves out the user from the server's HTML, so that pages can be static. Components that read the user then render in
    * the browser only, and `useUser` needs a `<Suspense>` boundary. Default: false.
@@ -23,7 +24,7 @@ export const createProvider = (auth: AuthFunction, options: () => PublicOptions)
     (given: LatchkeyProviderProps) => {
       // TypeScript and build tools add props with a hyphen to any component.
       const named = Object.fromEntries(Object.entries(given).filter(([name]) => !name.includes('-')))
-      checkOptionNames('LatchkeyProvider', named, ['appearance', 'errorComponent', 'static', 'children'])
+      checkOptionNames('LatchkeyProvider', named, ['appearance', 'locale', 'errorComponent', 'static', 'children'])
       const { static: isStatic = false, ...props } = given
       return <ClientProvider {...props} options={options()} state={isStatic ? undefined : readState(auth)} />
     },

@@ -3,7 +3,7 @@ import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LatchkeyProvider, useUser } from './index.js'
+import { LatchkeyProvider, RedirectToSignIn, useUser } from './index.js'
 
 /** A page whose user is signed out. */
 const createPageClient = (redirectMethod: 'none' | 'window') => {
@@ -29,6 +29,13 @@ const Guarded = () => {
   useUser({ or: 'redirect' })
   return <p>secret page</p>
 }
+
+test('RedirectToSignIn guards as useUser({ or: "redirect" }) does, and renders nothing', async () => {
+  const { client } = createPageClient('none')
+  const { errors, html } = await render(client, <RedirectToSignIn />)
+  expect(errors).toEqual([expect.objectContaining({ code: 'REDIRECT_REQUIRED' })])
+  expect(html).not.toContain('waiting')
+})
 
 test('useUser({ or: "redirect" }) throws REDIRECT_REQUIRED with the URL when redirectMethod is none', async () => {
   const { client, env } = createPageClient('none')

@@ -19,6 +19,7 @@ const INVISIBLE = [
   'LatchkeyTexts',
   'LatchkeyDevtools',
   'Protect',
+  'RedirectToSignIn',
   'SignedIn',
   'SignedOut',
 ]

@@ -9,6 +9,8 @@ const FOREIGN = [
   [/^(api|anon|public|client)?_?key$/i, 'publishableKey'],
   [/^(server|service_?role)_?key$/i, 'secretKey'],
   [/^(app|client|tenant)_?id$/i, 'projectId'],
+  [/^(theme|styles?|variables)$/i, 'appearance'],
+  [/^(lang|language|i18n|localization)$/i, 'locale'],
 ] as const
 
 /**

@@ -16,7 +16,8 @@ export interface ServerState {
 }
 
 /** Props of {@link ClientProvider}. */
-export interface ClientProviderProps extends Pick<LatchkeyProviderProps, 'appearance' | 'errorComponent' | 'children'> {
+export interface ClientProviderProps
+  extends Pick<LatchkeyProviderProps, 'appearance' | 'locale' | 'errorComponent' | 'children'> {
   /** The options of the client. */
   readonly options: PublicOptions
   /** The data that the server has read for the page. */

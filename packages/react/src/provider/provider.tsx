@@ -32,6 +32,11 @@ export interface LatchkeyProviderProps {
   /** Customization of all screens: design tokens, class names, logo and layout options. */
   readonly appearance?: Appearance | undefined
   /**
+   * Language of the screens (BCP 47), such as `de`: the nearest supported one. Default: the language of the surrounding
+   * `<LatchkeyTexts>`, or of the browser. `<LatchkeyTexts>` also changes single texts.
+   */
+  readonly locale?: string | undefined
+  /**
    * Rendered in place of the app when a component throws and no error boundary of the app catches the error, for example
    * because the user could not be loaded. It may use hooks, and throw the error to pass it on. Default: for errors of the
    * kit, a page with the error, a button to try again and a link to sign out. Other errors are passed on.
@@ -45,7 +50,7 @@ export interface LatchkeyProviderProps {
 const DELIVERY_INTERVAL = 60_000
 
 /** The names of the props. */
-const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'errorComponent', 'children']
+const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'locale', 'errorComponent', 'children']
 
 /**
  * Checks the props of a provider. TypeScript and build tools add props with a hyphen to any component.
@@ -74,15 +79,15 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps) {
   checkProviderProps(props)
-  const { client, initialUser, initialProject, appearance, errorComponent, children } = props
+  const { client, initialUser, initialProject, appearance, locale, errorComponent, children } = props
   useProviderOfThisCopy()
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
   )
   const [toast, showToast] = useState<ReactNode>()
   const provided = useMemo(
-    (): Provided => ({ client, initialUser: seed, initialProject, showToast }),
-    [client, seed, initialProject],
+    (): Provided => ({ client, initialUser: seed, initialProject, locale, showToast }),
+    [client, seed, initialProject, locale],
   )
   const isStale = useStalePage(client, seed?.user)
   const finishedReads = useFinishedReads()

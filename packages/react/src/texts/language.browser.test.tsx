@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Stage, stage } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
-import { LatchkeyTexts } from '../index.js'
+import { LatchkeyProvider, LatchkeyTexts } from '../index.js'
 import { signUp } from './en/screens/sign-up.js'
 import { createMessageLibrary, ENGLISH } from './library.js'
 import { loadMessages } from './load-messages.js'
@@ -81,6 +81,28 @@ test('keeps the previous language until the next one is loaded', async () => {
   titles.stop()
   expect([...titles.seen]).toEqual(['Esta página não existe', '此頁面不存在'])
   expect(root().lang).toBe('zh-TW')
+})
+
+test('uses the locale of the provider, unless LatchkeyTexts has another one', async () => {
+  setTo('it')
+  const app = (locale?: string) => (
+    <LatchkeyProvider client={on.client} locale="de">
+      <LatchkeyTexts locale={locale}>
+        <AuthHandler path="/handler/nothing" />
+      </LatchkeyTexts>
+    </LatchkeyProvider>
+  )
+  await on.show(app())
+  await expect.element(title).toHaveTextContent('Seite nicht gefunden')
+  expect(root().lang).toBe('de-DE')
+  await on.show(app('fr'))
+  await expect.poll(() => root().lang).toBe('fr-FR')
+  await on.show(
+    <LatchkeyProvider client={on.client} locale="de">
+      <AuthHandler path="/handler/nothing" />
+    </LatchkeyProvider>,
+  )
+  await expect.poll(() => root().lang).toBe('de-DE')
 })
 
 test('follows a change of the browser language', async () => {

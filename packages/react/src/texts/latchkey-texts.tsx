@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { ProviderContext } from '../provider/client-context.js'
 import type { AccountMessages } from './account/use-account-texts.js'
 import { formatsIn } from './formats.js'
 import { type Library, type LoadedLanguage, library } from './library.js'
@@ -13,7 +14,7 @@ import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-t
 export interface LatchkeyTextsProps {
   /**
    * Language of the user (BCP 47). The nearest supported language is loaded. Default: the language of the surrounding
-   * `<LatchkeyTexts>`, or of the browser. An unsupported language requires all its texts in `messages`.
+   * `<LatchkeyTexts>`, or else `locale` of the provider, or of the browser. An unsupported language requires all its texts in `messages`.
    */
   readonly locale?: string | undefined
   /** Overrides by key, or a complete language, for example loaded on the server. */
@@ -92,8 +93,10 @@ const useLoadedLanguage = (from: Library, locale: Locale) =>
     () => (locale === 'en-US' ? from.get(locale) : undefined),
   )
 
-/** The given language, or the languages of the browser. Empty on the server. */
-function useWanted(locale: string | undefined): readonly string[] {
+/** The given language, that of the provider, or the languages of the browser. Empty on the server. */
+function useWanted(own: string | undefined): readonly string[] {
+  const provided = useContext(ProviderContext)
+  const locale = own ?? provided?.locale
   const set = useSyncExternalStore(
     (changed) => {
       window.addEventListener('languagechange', changed)
