@@ -116,7 +116,7 @@ export const faults: readonly Fault[] = [
   verify('tolerates-minutes', 'TOLERANCE_SECONDS = 30', 'TOLERANCE_SECONDS = 300'),
   verify('anonymous-by-claim-only', 'anonymousUsers.issuers.includes(iss) || aud === anonymousUsers.aud || ', ''),
   verify('restricted-accepted', "if (status === 'restricted') throw", 'if (status !== status) throw'),
-  keys('revoked-key-for-ever', 'age >= STALE', 'false'),
+  keys('revoked-key-for-ever', 'age >= Math.max(STALE, cacheMaxAge)', 'false'),
   keys('keys-from-a-redirect', "redirect: 'manual'", "redirect: 'follow'"),
 
   users('anonymous-is-signed-in', 'user.isAnonymous !== false && !allowsAnonymous', 'false'),

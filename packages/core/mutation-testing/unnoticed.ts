@@ -259,7 +259,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'An ID that is not a string never matches the ID in a token.',
     },
     {
-      line: 'if (failures > 0 && !mayFetch(Math.min(BACK_OFF * 2 ** (failures - 1), COOL_DOWN))) throw lastFailure',
+      line: 'if (failures > 0 && !mayFetch(Math.min(BACK_OFF * 2 ** (failures - 1), cooldownDuration))) throw lastFailure',
       mutators: 'all',
       reason: 'Without a failure, the last fetch was never or hours ago, and no back-off is that long.',
     },

@@ -32,8 +32,6 @@ export interface Provided {
   readonly initialUser: InitialUserSource | undefined
   /** The project that the server passed in. */
   readonly initialProject: Project | undefined
-  /** The language of the screens. Default: the language of the browser. */
-  readonly locale: string | undefined
   /** Renders a toast next to the app, in place of the previous one. */
   readonly showToast: (toast: ReactNode) => void
 }

@@ -2,6 +2,7 @@
 
 import { type Client, checkOptionNames, hasQueuedSignOuts, sendQueuedSignOuts } from '@latchkey/core/internal/client'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LocaleContext } from '../texts/locale-context.js'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {
   type InitialUserProp,
@@ -86,8 +87,8 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   )
   const [toast, showToast] = useState<ReactNode>()
   const provided = useMemo(
-    (): Provided => ({ client, initialUser: seed, initialProject, locale, showToast }),
-    [client, seed, initialProject, locale],
+    (): Provided => ({ client, initialUser: seed, initialProject, showToast }),
+    [client, seed, initialProject],
   )
   const isStale = useStalePage(client, seed?.user)
   const finishedReads = useFinishedReads()
@@ -139,12 +140,14 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     <ProviderContext.Provider value={provided}>
       <FinishedReadsContext.Provider value={finishedReads}>
         {!isStale && (
-          <LatchkeyAppearance {...appearance}>
-            <ErrorBoundary client={client} screen={errorComponent}>
-              {children}
-            </ErrorBoundary>
-            {toast}
-          </LatchkeyAppearance>
+          <LocaleContext.Provider value={locale}>
+            <LatchkeyAppearance {...appearance}>
+              <ErrorBoundary client={client} screen={errorComponent}>
+                {children}
+              </ErrorBoundary>
+              {toast}
+            </LatchkeyAppearance>
+          </LocaleContext.Provider>
         )}
       </FinishedReadsContext.Provider>
     </ProviderContext.Provider>

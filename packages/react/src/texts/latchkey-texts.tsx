@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { ProviderContext } from '../provider/client-context.js'
 import type { AccountMessages } from './account/use-account-texts.js'
 import { formatsIn } from './formats.js'
 import { type Library, type LoadedLanguage, library } from './library.js'
+import { LocaleContext } from './locale-context.js'
 import type { Messages } from './messages.js'
 import { directionOf, type Locale, nearest, negotiate } from './negotiate.js'
 import type { TeamMessages } from './teams/use-team-texts.js'
@@ -95,8 +95,8 @@ const useLoadedLanguage = (from: Library, locale: Locale) =>
 
 /** The given language, that of the provider, or the languages of the browser. Empty on the server. */
 function useWanted(own: string | undefined): readonly string[] {
-  const provided = useContext(ProviderContext)
-  const locale = own ?? provided?.locale
+  const provided = useContext(LocaleContext)
+  const locale = own ?? provided
   const set = useSyncExternalStore(
     (changed) => {
       window.addEventListener('languagechange', changed)

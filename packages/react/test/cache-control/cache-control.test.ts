@@ -15,9 +15,9 @@ const byName: Readonly<Record<string, Module>> = Object.fromEntries(entries)
 const next = { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
 const surfaces = surfacesOf(next)
 
-/** Entries for browsers, tests, admins and the protocol: no function in them has to do with a request from a browser. */
+/** Entries for browsers, tests, admins, tools and the protocol: no function in them has to do with a request from a browser. */
 const NO_ADAPTERS =
-  /^@latchkey\/core(\/(account|admin|agents|cli|custom-screens|external-sessions|teams|internal.*|http-only|testing))?$|^@latchkey\/react(\/(internal|account|appearance|browser|devtools|handler|hooks|screens|sign-in|sign-up|team-switcher|texts|user-button))?$/
+  /^@latchkey\/core(\/(account|admin|agents|cli|custom-screens|external-sessions|teams|internal.*|http-only|opentelemetry|testing))?$|^@latchkey\/react(\/(internal|account|appearance|browser|devtools|handler|hooks|screens|sign-in|sign-up|team-switcher|texts|user-button))?$/
 
 test('each exported function of an adapter is in the table, or is listed as without a response', () => {
   const inCore = new Set(Object.values(byName['@latchkey/core'] ?? {}))
