@@ -3,6 +3,8 @@
 import { type Attributes, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { ClientEvent } from './events.js'
 
+export type { ClientEvent }
+
 const SCOPE = '@latchkey/core'
 
 /** What a span and its metric say about an event. Never an ID, an address, or a URL, which can contain them. */
