@@ -2,7 +2,6 @@
 //
 // A state machine for each screen: its states and the actions of the user, without any markup.
 export * from './account/change-password.js'
-export * from './account/contact-channels.js'
 export * from './account/create-api-key.js'
 export * from './account/delete-account.js'
 export * from './account/reauthentication.js'
@@ -19,7 +18,6 @@ export {
   magicLinkMachine,
 } from './auth/magic-link.js'
 export * from './auth/oauth-callback.js'
-export * from './auth/passkey.js'
 export { pastedCode } from './auth/pasted-code.js'
 export * from './auth/sign-in.js'
 export type { MagicLinkTask, SignInTask, SignUpTask } from './auth/sign-in-tasks.js'
