@@ -56,8 +56,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'request/refresh.ts',
-        from: "if (isRejected) return 'rejected'",
-        to: "if (isRejected || error) return 'rejected'",
+        from: "if (isLatchkeyError(error, ...refreshTokenError)) return 'rejected'",
+        to: "if (isLatchkeyError(error, ...refreshTokenError) || error) return 'rejected'",
       },
     ],
   },

@@ -255,9 +255,19 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       store,
       env,
       refresh: (token) =>
-        refreshing(token.reveal(), undefined, () =>
-          external ? external.exchange(token, client) : refreshAccessToken(token, credentials, env, outage),
-        ),
+        refreshing(token.reveal(), undefined, async () => {
+          const startedAt = env.now()
+          let result: 'refreshed' | 'rejected' | 'failed' = 'failed'
+          try {
+            const refreshed = await (external
+              ? external.exchange(token, client)
+              : refreshAccessToken(token, credentials, env, outage))
+            result = refreshed === 'rejected' ? 'rejected' : 'refreshed'
+            return refreshed
+          } finally {
+            env.emit?.({ type: 'refresh', result, ms: env.now() - startedAt })
+          }
+        }),
       // The tabs do not share the access tokens of an external session.
       ...(!external && tabs),
       skew: {

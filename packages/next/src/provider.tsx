@@ -35,10 +35,9 @@ export const createProvider = (auth: AuthFunction, options: () => PublicOptions)
 async function readState(auth: AuthFunction): Promise<ServerState> {
   try {
     const { client, getUser: getSignedIn, isAnonymous, isRestricted, tokenStore } = await auth()
-    // The screens in the browser redirect a restricted user.
-    const isWaiting = isRestricted && !isAnonymous
-    const user = isWaiting ? await getUser(client, { includeRestricted: true }) : await getSignedIn()
-    return { user, url: tokenStore.url }
+    // The screens in the browser redirect a restricted user. An anonymous one is not signed in.
+    const read = isRestricted ? () => getUser(client, { includeRestricted: true }) : getSignedIn
+    return { user: isAnonymous ? null : await read(), url: tokenStore.url }
   } catch (error) {
     if (isLatchkeyError(error)) return {}
     throw error

@@ -75,8 +75,11 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
     default: {
       const { fields } = schema as AnySchema & { fields: Fields }
       const row = fc.record(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, anyOf(of)])))
+      const { requiresOneOf = [] } = schema as { requiresOneOf?: readonly string[] }
       // What is absent is absent, not undefined.
-      return row.map((wire) => Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)))
+      return row
+        .map((wire) => Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)))
+        .filter((wire) => requiresOneOf.length === 0 || requiresOneOf.some((name) => name in wire))
     }
   }
 }

@@ -53,6 +53,19 @@ test('listTeams lists the own teams of a client, and refuses a secret key that n
   expect(calls()).toEqual([])
 })
 
+test("listTeamMemberProfiles refuses a secret key that names neither a team nor a user: all members are nobody's choice", async () => {
+  const { client: server, calls } = serverScene({ '*': { items: [], is_paginated: false } })
+  for (const input of [{}, { teamId: undefined }, { userId: undefined }])
+    await expect(teams.listTeamMemberProfiles(server, input as never)).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { function: 'listTeamMemberProfiles' },
+    })
+  expect(calls()).toEqual([])
+  await teams.listTeamMemberProfiles(server, { userId: 'u1' })
+  await teams.listTeamMemberProfiles(server, { teamId: 't1' })
+  expect(calls()).toHaveLength(2)
+})
+
 test('a client without a secret key refuses fields for servers', async () => {
   const { client, calls } = scene({}, { signedIn: true })
   const input = { teamId: 't1', displayName: 'N', serverMetadata: { plan: 'pro' } }

@@ -28,21 +28,15 @@ export async function refreshAccessToken(
   const url = credentials.baseUrl + API_PATH + TOKEN_PATH
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   const request = async () => ({ url, init: { method: 'POST', headers, body } })
-  const startedAt = env.now()
-  const ended = (result: 'refreshed' | 'rejected' | 'failed') =>
-    env.emit?.({ type: 'refresh', result, ms: env.now() - startedAt })
   try {
     const { json } = await withDeadline(env, {}, (signal, end) =>
       sendWithRetry({ env, outage, repeatable: true, request, signal, end }),
     )
     const accessToken = accessTokenOf(json)
-    if (!accessToken) throw unexpected(url, 'it has no access token', 'access_token')
-    ended('refreshed')
-    return { accessToken }
+    if (accessToken) return { accessToken }
+    throw unexpected(url, 'it has no access token', 'access_token')
   } catch (error) {
-    const isRejected = isLatchkeyError(error, ...refreshTokenError)
-    ended(isRejected ? 'rejected' : 'failed')
-    if (isRejected) return 'rejected'
+    if (isLatchkeyError(error, ...refreshTokenError)) return 'rejected'
     throw error
   }
 }

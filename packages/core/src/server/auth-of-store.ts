@@ -171,9 +171,10 @@ export async function authOfStore(
     client: actor,
     ...identity,
     async getToken() {
-      // The user may have signed in after the request was read.
-      const { userId } = identity.userId === null ? await identify() : identity
-      return userId === null ? null : unrestrictedToken(actor)
+      if (isSignedIn(identity)) return unrestrictedToken(actor)
+      // The user may have signed in, or verified their email, after the request was read.
+      reading = undefined
+      return isSignedIn(await identify()) ? unrestrictedToken(actor) : null
     },
     getUser: (async ({ or } = {}) => {
       const user = await readUser()

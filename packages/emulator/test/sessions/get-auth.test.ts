@@ -136,6 +136,7 @@ test('asks the service about a restricted user, whose restriction may have ended
   const mail = emulator.mailbox.last({ to: 'ann@example.test' })
   const code = new URL(mail ? emulator.mailbox.link(mail) : '').searchParams.get('code') ?? ''
   await verifyEmail(browser(), { code })
+  expect(claimsOf((await before.getToken()) ?? '')).toMatchObject({ is_restricted: false })
   sent.length = 0
   const after = await getAuth(server, request)
   expect(after).toMatchObject({ userId: before.claims?.sub, isRestricted: false })

@@ -1,6 +1,6 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { entity, id, nullable, optional, string } from '../schema/index.js'
+import { entity, id, nullable, optional, string, type ViewOf } from '../schema/index.js'
 import { serverUser } from '../users/users.js'
 
 /** The fields of a member profile that the team can read. */
@@ -28,11 +28,23 @@ const changes = entity({
   profile_image_url: optional(nullable(string)),
 })
 
+const filters = entity({ team_id: optional(id), user_id: optional(id) })
+/** Without both, the service returns the members of all teams. */
+const ofTeamOrUser = {
+  ...filters,
+  requiresOneOf: ['team_id', 'user_id'],
+  encode(view: ViewOf<typeof filters>, at?: string) {
+    if (view.teamId === undefined && view.userId === undefined) id.encode(undefined as never, 'teamId')
+    return filters.encode(view, at)
+  },
+} as const
+
 /**
  * Lists the profiles of the members of a team. With a secret key, also the users.
  *
  * @param client The client of the user, or a server client.
- * @param input The ID of the team. `userId` returns the profiles of that user only.
+ * @param input The ID of the team. `userId` returns the profiles of that user only: with a secret key, without `teamId` those in
+ * all teams.
  * @returns The profiles, in the order in which the members joined.
  *
  * @example
@@ -57,7 +69,7 @@ export const listTeamMemberProfiles = endpoint({
   reads: ['team-members'],
   forServers: {
     summary: 'List the member profiles of a team, including the users',
-    query: entity({ team_id: optional(id), user_id: optional(id) }),
+    query: ofTeamOrUser,
     response: listOf(serverTeamMemberProfile),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
     plainTextErrors: {},

@@ -65,8 +65,18 @@ test('without an owner and an expiry, a key is of the signed-in user and expires
 
 // spec: 3.api-key-owner
 test.each([
-  ['a user and a team', () => scene(ANSWERS, { signedIn: true }), { userId: 'me', teamId: 't1' }, 'pass one of userId'],
-  ['no owner with a secret key', () => serverScene(ANSWERS), {}, '`userId` or `teamId` must be specified'],
+  [
+    'a user and a team',
+    () => scene(ANSWERS, { signedIn: true }),
+    { userId: 'me', teamId: 't1' },
+    'Pass one of `userId`',
+  ],
+  [
+    'no owner with a secret key',
+    () => serverScene(ANSWERS),
+    {},
+    '`userId` must be specified with a secret key, or `teamId`',
+  ],
 ])('rejects an API key of %s without a request', async (_, create, owner, message) => {
   const { client, calls } = create()
   const one = owner as { userId: 'me' }

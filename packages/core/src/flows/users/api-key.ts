@@ -186,12 +186,10 @@ function isOfTeam(client: Client, name: string, { userId, teamId }: KeyOwner = {
   if (userId !== undefined && teamId !== undefined)
     throw new LatchkeyError(
       'INVALID_OPTION',
-      'An API key belongs to a user or to a team: pass one of userId and teamId.',
-      {
-        option: 'userId',
-      },
+      `\`${name}\`: an API key belongs to a user or to a team. Pass one of \`userId\` and \`teamId\`.`,
+      { option: 'userId', function: name },
     )
   if (userId === undefined && teamId === undefined && client.may.server === true)
-    throw invalidOption(name, 'userId` or `teamId', 'specified with a secret key', 'none')
+    throw invalidOption(name, 'userId', 'specified with a secret key, or `teamId`', 'none')
   return teamId !== undefined
 }
