@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type ProjectOptions } from '../src/index.js'
-import { AS_ADMIN, requester, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, testEmulator } from './caller.js'
 
 const NOW = Date.UTC(2026, 0, 1)
 
@@ -91,6 +91,27 @@ describe('the exchange of a token of another provider', () => {
     const other = await exchange(await sign({ subject: 'user_2' }), undefined, signedIn)
     expect(other.body).toMatchObject({ is_new_user: true })
     expect(other.body.user_id).not.toBe(anonymous.user_id)
+  })
+
+  test.each([
+    ['without an address', {}, 'own@example.test'],
+    ['with another address', { email: 'ada@example.test' }, 'ada@example.test'],
+    ['with the same address', { email: 'own@example.test' }, 'own@example.test'],
+  ])('%s, leaves an anonymous user one primary address', async (_, token, primary_email) => {
+    const { request, exchange, sign, me } = setup()
+    const anonymous = (await request('POST /auth/anonymous/sign-up')).body
+    await request(`PATCH /users/${anonymous.user_id}`, {
+      headers: AS_SERVER,
+      body: { primary_email: 'own@example.test' },
+    })
+    const headers = { 'x-stack-access-token': anonymous.access_token, 'x-stack-allow-anonymous-user': 'true' }
+    const { access_token } = (await exchange(await sign(token), undefined, headers)).body
+    expect((await me(access_token)).body).toMatchObject({ id: anonymous.user_id, is_anonymous: false, primary_email })
+    const asUser = { 'x-stack-access-token': access_token }
+    const { items } = (await request('GET /contact-channels?user_id=me', { headers: asUser })).body
+    const values = items.map(({ value }: { value: string }) => value)
+    expect(values.sort()).toEqual([...new Set([primary_email, 'own@example.test'])].sort())
+    expect(items.filter((item: { is_primary: boolean }) => item.is_primary)).toMatchObject([{ value: primary_email }])
   })
 
   test('brings a revoked session back with the same ID', async () => {

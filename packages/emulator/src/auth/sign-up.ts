@@ -1,6 +1,6 @@
 import type { Call } from '../calls/call.js'
 import { emitUserWebhook } from '../users/user-events.js'
-import { addPrimaryEmail, createUser, type NewUser, renamePersonalTeam } from '../users/users.js'
+import { createUser, type NewUser, renamePersonalTeam, setPrimaryEmail } from '../users/users.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
 import { type SignUpAttempt, signUpFields } from './sign-up-rules.js'
 
@@ -21,16 +21,13 @@ export function signUpByEmail(
   fields: NewUser,
 ): { readonly user: UserRow; readonly channel: ChannelRow } {
   const user = signUp(call, { ...attempt, email: value, provider: null }, fields)
-  return { user, channel: addPrimaryEmail(call, user, { value, verified, usedForAuth: true }) }
+  return { user, channel: setPrimaryEmail(call, user, { value, verified, usedForAuth: true }) }
 }
 
 /** An existing display name and profile image are kept. */
 function upgradeAnonymousUser(call: Call, { id, displayName, profileImageUrl }: UserRow, fields: NewUser): UserRow {
   const { world, configuration } = call
   const keepsSignUp = world.legacy.keepsSignUpOfAnonymousUsers
-  for (const channel of world.channels.where(({ userId, primary }) => userId === id && primary)) {
-    world.channels.change(channel.id, { primary: false })
-  }
   emitUserWebhook(call, 'user.updated', id)
   if (!keepsSignUp) call.backgroundTasks.push(() => renamePersonalTeam(call, id))
   const ownName = displayName === configuration.anonymousUserName ? null : displayName

@@ -2,7 +2,7 @@ import { throwBotChallengeFailed } from '../auth/bot-challenge.js'
 import { signUp } from '../auth/sign-up.js'
 import type { Call } from '../calls/call.js'
 import { throwChannelUsedForAuth } from '../users/email-conflicts.js'
-import { addPrimaryEmail, findAuthChannel } from '../users/users.js'
+import { findAuthChannel, setPrimaryEmail } from '../users/users.js'
 import type { ProviderAccountRow, UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import type { Profile } from './identities.js'
@@ -46,7 +46,7 @@ function newUser(call: Call<MatchError>, provider: string, profile: Profile, use
   const attempt = { method: 'oauth', email: profile.email, provider } as const
   const user = signUp(call, attempt, { displayName: profile.name, profileImageUrl: profile.picture })
   if (profile.email !== null) {
-    addPrimaryEmail(call, user, { value: profile.email, usedForAuth, verified: profile.emailVerified })
+    setPrimaryEmail(call, user, { value: profile.email, usedForAuth, verified: profile.emailVerified })
   }
   return connected(call, user, provider, profile)
 }

@@ -3,7 +3,7 @@ import { signUp } from '../auth/sign-up.js'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { startSession } from '../sessions/sessions.js'
-import { addPrimaryEmail } from '../users/users.js'
+import { setPrimaryEmail } from '../users/users.js'
 import type { ExternalProvider } from '../world/integrations.js'
 import type { UserRow } from '../world/rows.js'
 import { type ExternalToken, verifyExternalToken } from './external-session-tokens.js'
@@ -47,7 +47,7 @@ function findOrSignUp(
   const user = signUp(call, { method: 'oauth', email, provider }, { displayName: name })
   // An upgraded user gets the name of the account.
   if (name !== null) world.users.change(user.id, { displayName: name })
-  if (email !== null) addPrimaryEmail(call, user, { value: email, usedForAuth: false, verified: emailVerified })
+  if (email !== null) setPrimaryEmail(call, user, { value: email, usedForAuth: false, verified: emailVerified })
   world.externalIdentities.put({
     id: random.uuid(),
     projectId: project.id,

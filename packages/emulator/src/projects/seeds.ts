@@ -4,7 +4,7 @@ import { definePermission } from '../permissions/definitions.js'
 import { grantInProject, grantInTeam } from '../permissions/grants.js'
 import { addMember, createTeam } from '../teams/teams.js'
 import { hashPassword } from '../users/passwords.js'
-import { addPrimaryEmail, createUser } from '../users/users.js'
+import { createUser, setPrimaryEmail } from '../users/users.js'
 import type { ProjectRow, UserRow } from '../world/rows.js'
 
 /** A user to create. */
@@ -119,7 +119,7 @@ function seedUser(service: Service, project: ProjectRow, options: UserOptions): 
     totpSecret,
     totpRequired: totpSecret !== null,
   })
-  if (email !== undefined) addPrimaryEmail(service, user, { value: email, usedForAuth: true, verified: emailVerified })
+  if (email !== undefined) setPrimaryEmail(service, user, { value: email, usedForAuth: true, verified: emailVerified })
   for (const permission of options.permissions ?? []) grantInProject(world, user, permission)
   for (const { id: provider, accountId, email: address = null } of options.providers ?? []) {
     const row = { id: random.uuid(), projectId: project.id, userId: user.id, createdAt: clock.now() }

@@ -2,7 +2,7 @@ import type { Call } from '../calls/call.js'
 import { primaryChannelOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
 import { requireFreeAuthEmail } from './user-rules.js'
-import { addPrimaryEmail, normalizeEmail } from './users.js'
+import { normalizeEmail, setPrimaryEmail } from './users.js'
 
 interface EmailChanges {
   readonly primary_email?: string | null | undefined
@@ -29,8 +29,6 @@ export function changePrimaryEmail(
   if (address === undefined) return
   const usedForAuth = forAuth ?? primary?.usedForAuth ?? false
   if (usedForAuth) requireFreeAuthEmail(call, address, user.id)
-  if (primary && primary.value !== address) channels.change(primary.id, { primary: false })
   const known = channels.find(({ userId, value }) => userId === user.id && value === address)
-  if (known) channels.change(known.id, { primary: true, usedForAuth, ...(verified !== undefined && { verified }) })
-  else addPrimaryEmail(call, user, { value: address, usedForAuth, verified: verified ?? false })
+  setPrimaryEmail(call, user, { value: address, usedForAuth, verified: verified ?? known?.verified ?? false })
 }

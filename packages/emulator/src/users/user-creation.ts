@@ -4,7 +4,7 @@ import { storeProfileImage } from '../calls/stored-images.js'
 import type { UserRow } from '../world/rows.js'
 import { restrictionChanges } from './restriction-updates.js'
 import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
-import { addPrimaryEmail, createUser } from './users.js'
+import { createUser, setPrimaryEmail } from './users.js'
 
 type Fresh = WireInput<typeof server.createUser>
 
@@ -35,7 +35,7 @@ export async function createServerUser(call: Call, input: Fresh): Promise<UserRo
     ...restrictionChanges(call, input),
   })
   if (input.primary_email) {
-    addPrimaryEmail(call, user, {
+    setPrimaryEmail(call, user, {
       value: input.primary_email,
       usedForAuth: input.primary_email_auth_enabled ?? false,
       verified: input.primary_email_verified ?? false,

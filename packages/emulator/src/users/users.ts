@@ -83,18 +83,23 @@ export function findAuthChannel(world: World, projectId: string, value: string):
   return world.channels.by('address', address).find((row) => row.projectId === projectId && row.usedForAuth)
 }
 
-/** Adds the primary email address of a user. */
-export function addPrimaryEmail(
+/** Makes an address the primary one of a user. The address that was the primary one stays a contact channel. */
+export function setPrimaryEmail(
   { world, random, clock }: Service,
   user: UserRow,
   { value, usedForAuth, verified }: Pick<ChannelRow, 'value' | 'usedForAuth' | 'verified'>,
 ): ChannelRow {
+  const address = normalizeEmail(world, value)
+  const channels = world.channels.where(({ userId }) => userId === user.id)
+  for (const { id, primary } of channels) if (primary) world.channels.change(id, { primary: false })
+  const known = channels.find((channel) => channel.value === address)
+  if (known) return world.channels.change(known.id, { primary: true, usedForAuth, verified })
   return world.channels.put({
     id: random.uuid(),
     projectId: user.projectId,
     userId: user.id,
     createdAt: clock.now(),
-    value: normalizeEmail(world, value),
+    value: address,
     primary: true,
     usedForAuth,
     verified,

@@ -6,7 +6,7 @@ import { uuidOrMe } from '../../calls/rules.js'
 import { userForServer } from '../../users/responses.js'
 import { changeRules, requireUser } from '../../users/routes.js'
 import { changeUser, type UserUpdate } from '../../users/user-updates.js'
-import { addPrimaryEmail } from '../../users/users.js'
+import { setPrimaryEmail } from '../../users/users.js'
 import { primaryChannelOf } from '../../world/restriction.js'
 import type { ChannelRow, UserRow } from '../../world/rows.js'
 
@@ -46,6 +46,6 @@ function changeEmail(call: Call, user: UserRow, input: WireInput<typeof updateCu
       ...(usedForAuth !== undefined && { usedForAuth }),
     })
   } else if (email) {
-    addPrimaryEmail(call, user, { value: email, usedForAuth: usedForAuth ?? false, verified: verified ?? false })
+    setPrimaryEmail(call, user, { value: email, usedForAuth: usedForAuth ?? false, verified: verified ?? false })
   }
 }
