@@ -143,6 +143,8 @@ export function outOfOrder(): readonly string[] {
   // In a low window the buttons of a dialog stay in view, above fields that are not scrolled to yet.
   const modal = document.querySelector('dialog:modal')
   modal?.scrollTo(0, modal.scrollHeight)
+  // A notice that stays in view is in its place at the end of the page.
+  document.documentElement.scrollTo(0, document.documentElement.scrollHeight)
   const all = stops().filter((stop) => !stop.closest('[popover]'))
   return all.flatMap((stop, at) => {
     if (stop.tabIndex > 0) return [`has a place of its own: ${named(stop)}`]

@@ -1,4 +1,5 @@
 import { createTeam, signOut } from '@latchkey/core'
+import { getCurrentUser } from '@latchkey/core/internal/contract'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
@@ -45,11 +46,9 @@ async function visit(): Promise<void> {
   await screen.unmount()
 }
 
-/** Without the notice to verify the address, which no page can know before the user has loaded. */
-async function withVerifiedAda(): Promise<void> {
-  await withAda(on)
-  on.emulator.world.channels.change(on.emulator.world.channels.where(() => true)[0]?.id ?? '', { verified: true })
-}
+/** In the service only: a page that has changed the address shows it at once. */
+const setVerified = (verified: boolean) =>
+  on.emulator.world.channels.change(on.emulator.world.channels.where(() => true)[0]?.id ?? '', { verified })
 
 test('detects a layout shift', async () => {
   await on.show(below)
@@ -165,7 +164,7 @@ test.each([
   ['a section', 'account-settings#profile'],
   ['the list of sections', 'account-settings'],
 ])('AccountSettings shows the shape of %s while the user loads, and does not shift', async (_, path) => {
-  await withVerifiedAda()
+  await withAda(on)
   const start = window.location.href
   onTestFinished(() => window.history.replaceState(null, '', start))
   window.history.replaceState(null, '', `/handler/${path}`)
@@ -185,8 +184,41 @@ test.each([
   expect(await shifted()).toBe(0)
 })
 
+test.each([
+  [320, 720],
+  [768, 900],
+  [1440, 900],
+])('the notice to verify the email neither appears nor disappears with a shift at %i px', async (width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(414, 896))
+  await withAda(on)
+  setVerified(true)
+  const start = window.location.href
+  onTestFinished(() => window.history.replaceState(null, '', start))
+  window.history.replaceState(null, '', '/handler/account-settings#profile')
+  await on.show(<AuthHandler fullPage />)
+  await expect.element(page.getByRole('button', { name: 'Save name' })).toBeVisible()
+  const boxes = () =>
+    ['.lk-title', '.lk-account-nav', '.lk-back', '.lk-section-title', '.lk-account-panel .lk-form'].map((part) => {
+      const { x, y, width: wide, height: high } = (document.querySelector(part) as Element).getBoundingClientRect()
+      return [x, y, wide, high]
+    })
+  const notice = page.getByRole('region', { name: 'Verify your email' })
+  const before = boxes()
+  await drawn()
+  seen.length = 0
+  for (const verified of [false, true]) {
+    setVerified(verified)
+    on.client.cache.invalidate(getCurrentUser.reads)
+    if (verified) await expect.element(notice).not.toBeInTheDocument()
+    else await expect.element(notice).toBeInViewport({ ratio: 1 })
+    expect(boxes()).toEqual(before)
+  }
+  expect(await shifted()).toBe(0)
+})
+
 test('the page of a team does not shift while the user, the team and its permissions load', async () => {
-  await withVerifiedAda()
+  await withAda(on)
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   const start = window.location.href
   onTestFinished(() => window.history.replaceState(null, '', start))
@@ -244,7 +276,7 @@ test.each(['profile', 'emails', 'password', 'second-step', 'delete'])(
   async (id) => {
     await page.viewport(1024, 768)
     onTestFinished(() => page.viewport(414, 896))
-    await withVerifiedAda()
+    await withAda(on)
     const letGo = holdRequests(on, '/users/me')
     await on.show(<AccountSettings section={id} />)
     const boxes = () =>

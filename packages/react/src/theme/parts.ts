@@ -52,6 +52,7 @@ export const PARTS = [
   'link',
   'close',
   'back',
+  'path',
   'method',
   'method-buttons',
   'method-button',

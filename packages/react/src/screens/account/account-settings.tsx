@@ -3,9 +3,12 @@
 import { signOut } from '@latchkey/core'
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Avatar, UserInfo } from '../../components/avatar.js'
+import { teamName } from '../../components/names.js'
+import { UserText } from '../../components/user-text.js'
 import { UnverifiedEmail } from '../../components/verify-email/unverified-email.js'
 import { withRoot } from '../../components/with-root.js'
 import { useAction } from '../../hooks/use-action.js'
+import { useTeamState } from '../../hooks/use-teams.js'
 import { useHref } from '../../navigation/location.js'
 import { Alert } from '../../primitives/alert.js'
 import { useAppName } from '../../primitives/app-name.js'
@@ -81,22 +84,33 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const all = [...builtIn, ...extra]
   const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
   // Narrow containers show the list of sections first, and then one section at a time.
-  const hasPage = isPage(open.id, within)
-  const view = hasPage ? 'page' : address === '' ? 'list' : 'section'
+  const teamId = isPage(open.id, within) ? within : undefined
+  const view = address === '' ? 'list' : 'section'
   // The section that the link back opens. Default: the list of sections.
-  const above = hasPage ? open : all.find(({ id }) => id === open.parent)
+  const above = teamId ? open : all.find(({ id }) => id === open.parent)
   useDocumentTitle(view === 'list' ? t('user.settings') : `${open.title} · ${t('user.settings')}`)
   const { session } = useClient()
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
   const classFor = useClassNames()
   const settings = useRef<HTMLElement>(null)
+  // The name of a team is the first heading of its page.
+  const Title = teamId ? 'p' : 'h1'
   useKeptFocus(settings, base)
   const isBack = useRef(false)
   useEffect(() => {
     if (isBack.current && view === 'list') nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
     isBack.current = view !== 'list'
   }, [view])
+  const back = (
+    <a
+      className={classFor(above ? 'lk-link lk-back' : 'lk-link lk-back lk-to-list')}
+      href={placeOf(href, above?.id ?? '')}
+    >
+      <Icon name="back" flip />
+      {above?.title ?? t('user.settings')}
+    </a>
+  )
   return (
     <section
       className={classFor('lk-account')}
@@ -106,83 +120,93 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       ref={settings}
     >
       <Logo name={useAppName()} />
-      {!hasPage && (
-        <h1 className={classFor(view === 'list' ? 'lk-title' : 'lk-title lk-hidden')}>{t('user.settings')}</h1>
-      )}
-      <UnverifiedEmail />
+      <Title className={classFor(view === 'list' ? 'lk-title' : 'lk-title lk-hidden')}>{t('user.settings')}</Title>
       <div className={classFor('lk-account-columns')}>
-        {!hasPage && (
-          <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
-            <div className={classFor('lk-account-who')}>
-              <Avatar user={given.user} />
-              <UserInfo user={given.user} />
-            </div>
-            {GROUPS.map((group) => {
-              const entries = all.filter((entry) => entry.group === group && !entry.parent)
-              const name = GROUP_NAMES[group]
-              const nameId = `${base}-${group}`
-              return (
-                entries.length > 0 && (
-                  <Fragment key={group}>
-                    {name && (
-                      <p className={classFor('lk-nav-group')} id={nameId}>
-                        {tAccount(name)}
-                      </p>
-                    )}
-                    <ul
-                      aria-labelledby={name && nameId}
-                      // Screen readers would announce a list of one item.
-                      role={entries[1] ? undefined : 'presentation'}
-                    >
-                      {entries.map(({ id, title, navTitle = title, icon }) => (
-                        <li key={id}>
-                          <a
-                            className={classFor('lk-nav-item')}
-                            href={placeOf(href, id)}
-                            aria-current={id === open.id ? 'page' : id === open.parent || undefined}
-                          >
-                            <Icon name={icon} />
-                            <span>{navTitle}</span>
-                            <Icon name="forward" flip />
-                          </a>
-                        </li>
-                      ))}
-                    </ul>
-                  </Fragment>
-                )
+        <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
+          <div className={classFor('lk-account-who')}>
+            <Avatar user={given.user} />
+            <UserInfo user={given.user} />
+          </div>
+          {GROUPS.map((group) => {
+            const entries = all.filter((entry) => entry.group === group && !entry.parent)
+            const name = GROUP_NAMES[group]
+            const nameId = `${base}-${group}`
+            return (
+              entries.length > 0 && (
+                <Fragment key={group}>
+                  {name && (
+                    <p className={classFor('lk-nav-group')} id={nameId}>
+                      {tAccount(name)}
+                    </p>
+                  )}
+                  <ul
+                    aria-labelledby={name && nameId}
+                    // Screen readers would announce a list of one item.
+                    role={entries[1] ? undefined : 'presentation'}
+                  >
+                    {entries.map(({ id, title, navTitle = title, icon }) => (
+                      <li key={id}>
+                        <a
+                          className={classFor('lk-nav-item')}
+                          href={placeOf(href, id)}
+                          aria-current={id === open.id && !teamId ? 'page' : id === (above ?? open).id || undefined}
+                        >
+                          <Icon name={icon} />
+                          <span>{navTitle}</span>
+                          <Icon name="forward" flip />
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </Fragment>
               )
-            })}
-            {session.provider === undefined && (
-              <div className={classFor('lk-nav-end')}>
-                <BusyButton
-                  className="lk-nav-item"
-                  pending={leave.pending}
-                  pendingText={t('signOut.pending')}
-                  onClick={() => leave.run()}
-                >
-                  <Icon name="sign-out" flip />
-                  <span>{t('common.signOut')}</span>
-                </BusyButton>
-                <Alert error={leave.error} />
-              </div>
-            )}
-          </nav>
-        )}
+            )
+          })}
+          {session.provider === undefined && (
+            <div className={classFor('lk-nav-end')}>
+              <BusyButton
+                className="lk-nav-item"
+                pending={leave.pending}
+                pendingText={t('signOut.pending')}
+                onClick={() => leave.run()}
+              >
+                <Icon name="sign-out" flip />
+                <span>{t('common.signOut')}</span>
+              </BusyButton>
+              <Alert error={leave.error} />
+            </div>
+          )}
+        </nav>
         <Panel
           entry={open}
-          view={view}
+          view={teamId ? 'page' : view}
           back={
-            <a
-              className={classFor(above ? 'lk-link lk-back' : 'lk-link lk-back lk-to-list')}
-              href={placeOf(href, above?.id ?? '')}
-            >
-              <Icon name="back" flip />
-              {above?.title ?? t('user.settings')}
-            </a>
+            teamId ? (
+              <div className={classFor('lk-path')}>
+                {back}
+                <TeamName teamId={teamId} />
+              </div>
+            ) : (
+              back
+            )
           }
         />
       </div>
+      {/* After the content, which must not move when the address turns out to be unverified, or is verified. */}
+      <UnverifiedEmail />
     </section>
+  )
+}
+
+/** The end of the path to the page of a team. */
+function TeamName({ teamId }: { readonly teamId: string }) {
+  const state = useTeamState(teamId)
+  return (
+    state.status === 'ready' && (
+      <span aria-current="page">
+        <UserText text={teamName(state.value)} mayBeCut />
+      </span>
+    )
   )
 }
 

@@ -21,45 +21,42 @@ export function LoadingAccount({ section }: { readonly section?: string | undefi
   const t = useTexts(userMenu)
   const address = useAddress(section)
   const [id, within] = address.split('/')
-  const view = isPage(id, within) ? 'page' : address === '' ? 'list' : 'section'
+  const inTeam = isPage(id, within)
+  const view = address === '' ? 'list' : 'section'
   const open = SECTIONS.find((entry) => entry.id === id) ?? (SECTIONS[0] as AccountSection)
   return (
     <Styled as="div" className="lk-account" data-lk-view={view}>
       <Logo name={useAppName()} />
-      {view !== 'page' && (
-        <Styled as="p" className={view === 'list' ? 'lk-title' : 'lk-title lk-hidden'}>
-          {t('user.settings')}
-        </Styled>
-      )}
+      <Styled as="p" className={view === 'list' ? 'lk-title' : 'lk-title lk-hidden'}>
+        {t('user.settings')}
+      </Styled>
       <Styled as="div" className="lk-account-columns">
-        {view !== 'page' && (
-          <Styled as="div" className="lk-account-nav lk-loading" aria-hidden="true">
-            <Styled as="div" className="lk-account-who">
-              <Skeleton width="avatar" />
-              <Skeleton width="short" />
-            </Styled>
-            {GROUPS.map((group) => (
-              <Fragment key={group}>
-                {GROUP_NAMES[group] && (
-                  <Styled as="p" className="lk-nav-group">
+        <Styled as="div" className="lk-account-nav lk-loading" aria-hidden="true">
+          <Styled as="div" className="lk-account-who">
+            <Skeleton width="avatar" />
+            <Skeleton width="short" />
+          </Styled>
+          {GROUPS.map((group) => (
+            <Fragment key={group}>
+              {GROUP_NAMES[group] && (
+                <Styled as="p" className="lk-nav-group">
+                  <Skeleton width="short" />
+                </Styled>
+              )}
+              <ul>
+                {SECTIONS.filter((entry) => entry.group === group && !entry.parent).map(({ id }) => (
+                  <Styled as="li" className="lk-nav-item" key={id}>
+                    <Skeleton width="icon" />
                     <Skeleton width="short" />
                   </Styled>
-                )}
-                <ul>
-                  {SECTIONS.filter((entry) => entry.group === group && !entry.parent).map(({ id }) => (
-                    <Styled as="li" className="lk-nav-item" key={id}>
-                      <Skeleton width="icon" />
-                      <Skeleton width="short" />
-                    </Styled>
-                  ))}
-                </ul>
-              </Fragment>
-            ))}
-          </Styled>
-        )}
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+        </Styled>
         <Styled as="div" className="lk-account-panel">
-          <Styled as="span" className={view === 'page' || open.parent ? 'lk-back' : 'lk-back lk-to-list'} />
-          {view === 'page' ? (
+          <Styled as="span" className={inTeam || open.parent ? 'lk-back' : 'lk-back lk-to-list'} />
+          {inTeam ? (
             <LoadingTeam />
           ) : (
             <>

@@ -84,6 +84,9 @@ async function withGrace(): Promise<Client<'client'>> {
 
 const codeTo = (address: string) => new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? ''
 
+/** The start of the path to the page of a team. */
+const pathToTeams = page.getByRole('region', { name: 'Teams' }).getByRole('link', { name: 'Teams', exact: true })
+
 /** Somebody is invited to a team, and joins it. */
 async function join(host: Client<'client'>, guest: Client<'client'>, address: string, displayName = 'Analysts') {
   const team = await createTeam(host, { displayName })
@@ -107,7 +110,13 @@ test('shows the empty state, creates a team by keyboard, and selects it', async 
   await expect.element(page.getByText(`${iso('Analysts <b>')} created and selected.`)).toBeVisible()
   const [team] = await listTeams(on.client, { userId: 'me' })
   expect(window.location.hash).toBe(`#teams/${team?.id}`)
-  await page.getByRole('link', { name: 'Teams', exact: true }).click()
+  await page.viewport(1024, 768)
+  // The navigation stays, and so does the width of the settings.
+  const inNavigation = page.getByRole('navigation').getByRole('link', { name: 'Teams', exact: true })
+  await expect.element(inNavigation).toHaveAttribute('aria-current', 'true')
+  expect(pathToTeams.element().parentElement?.textContent).toBe('TeamsAnalysts <b>')
+  expect(document.querySelector('.lk-account')?.getBoundingClientRect().width).toBe(960)
+  await pathToTeams.click()
   await expect.element(page.getByRole('link', { name: 'Analysts <b>' })).toBeVisible()
   await expect.element(page.getByText('Selected', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
@@ -379,7 +388,7 @@ test.each([320, 1280])('limits a long name of a team to two lines at %i px', asy
   // Screen readers announce the title of a heading that differs from its text.
   await expect.element(title).toHaveAccessibleDescription('')
   await expect.element(title.getByTitle(team.displayName)).toBeVisible()
-  await page.getByRole('link', { name: 'Teams', exact: true }).click()
+  await pathToTeams.click()
   await expect.element(page.getByRole('link', { name: /^Analysts of/ })).toBeVisible()
   expect(lines('.lk-row-name')).toBe(2)
 })
@@ -731,6 +740,6 @@ test.each([
   expect(smallerSide(title.element())).toBeGreaterThan(16)
   await expectAccessible()
   vi.restoreAllMocks()
-  await page.getByRole('link', { name: 'Teams', exact: true }).click()
+  await pathToTeams.click()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Teams' })).toBeVisible()
 })
