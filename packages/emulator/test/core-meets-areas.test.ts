@@ -15,7 +15,14 @@ import {
   signUpWithPassword,
   updateApiKey,
 } from '@latchkey/core'
-import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
+import {
+  createOwnedProject,
+  getConfig,
+  getConfigOverride,
+  listOwnedProjects,
+  resetConfigKeys,
+  updateConfig,
+} from '@latchkey/core/admin'
 import { createTeamPermissionDefinition, grantTeamPermission, postTeam, server } from '@latchkey/core/internal/contract'
 import { verifyApiKey } from '@latchkey/core/server'
 import { expect, test } from 'vitest'
@@ -111,6 +118,17 @@ test('a server creates users, lists them page by page, and grants permissions it
   expect(await hasPermission(ada, { teamId: team.id, permission: 'publish' })).toBe(true)
   await server.deleteUser(backend, { userId: made.id })
   expect(await getUser(ada)).toBe(null)
+})
+
+test('changes of the configuration are those of the environment, unless they name a level', async () => {
+  const backend = administration(testEmulator({ serverVersion: '2.8.86' }))
+  const teamsOf = async () => (await getConfig(backend)).teams
+  await updateConfig(backend, { level: 'branch', config: { 'teams.createPersonalTeamOnSignUp': true } })
+  await updateConfig(backend, { config: { 'teams.createPersonalTeamOnSignUp': false } })
+  expect(await teamsOf()).toMatchObject({ createPersonalTeamOnSignUp: false })
+  await resetConfigKeys(backend, { keys: ['teams.createPersonalTeamOnSignUp'] })
+  expect(await getConfigOverride(backend, {})).not.toHaveProperty(['teams.createPersonalTeamOnSignUp'])
+  expect(await teamsOf()).toMatchObject({ createPersonalTeamOnSignUp: true })
 })
 
 test('an owner creates a project without a team, which newer services require', async () => {

@@ -116,11 +116,12 @@ describe('emails', () => {
   })
 
   test('of a draft without a theme have the theme of the project', async () => {
-    const { email } = await sentTo(async (ask) => {
+    const { ask, email } = await sentTo(async (ask) => {
       const body = { display_name: 'Draft', theme_id: null }
       return { draft_id: (await ask('POST /internal/email-drafts', { headers: AS_ADMIN, body })).body.id }
     })
-    expect(email.theme_id).toEqual(expect.any(String))
+    const project = await ask('GET /internal/projects/current', { headers: AS_ADMIN })
+    expect(email.theme_id).toBe(project.body.config.email_theme)
   })
 
   test('are listed with the addresses of users', async () => {

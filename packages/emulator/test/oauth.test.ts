@@ -442,6 +442,19 @@ describe('access tokens of an OAuth provider', () => {
     expect(await link.json()).toMatchObject({ code: 'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS' })
   })
 
+  test.each([PATH, 'POST /auth/oauth/connected-accounts/github/access-token'])(
+    'are available with shared keys where the service allows it: %s',
+    async (path) => {
+      const settings = { oauthProviders: [{ id: 'github', enabled: true, type: 'shared' } as const] }
+      const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }], sharedAccessTokens: true })
+      const { headers } = await signedInWith(emulator)
+      expect(await requester(emulator)(path, { headers, body: {} })).toMatchObject({
+        status: 201,
+        body: { access_token: expect.any(String) },
+      })
+    },
+  )
+
   test('are available on the older path, without known errors', async () => {
     const emulator = testEmulator()
     const { headers } = await signedInWith(emulator)
