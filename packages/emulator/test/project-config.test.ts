@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type ProjectOptions } from '../src/index.js'
 import { AS_ADMIN, AS_CLIENT, AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
+import { GRACE, signedInWith } from './oauth-app.js'
 
 const ENVIRONMENT = '/internal/config/override/environment'
 const DARK = 'a0172b5d-cff0-463b-83bb-85124697373a'
@@ -286,4 +287,23 @@ test.each([
   })
   const { status, body } = await admin(`PATCH /internal/email-templates/${RESET}`, { tsx_source })
   expect([status, body.code]).toEqual([400, 'EMAIL_RENDERING_ERROR'])
+})
+
+// The service would send the user to the issuer. The emulator has a provider of its own for each ID.
+test('users sign in with an OpenID provider that only the configuration has', async () => {
+  const emulator = testEmulator({ serverVersion: 'hexclave-1.0' })
+  const request = requester(emulator)
+  const provider = { type: 'custom_oidc', isShared: false, allowSignIn: true, issuerUrl: 'https://sso.test' }
+  const config = { ...provider, clientId: 'c', clientSecret: 's', scope: 'openid', displayName: 'Company' }
+  const path = 'auth.oauth.providers.company'
+  await request(`PATCH ${ENVIRONMENT}`, {
+    headers: AS_ADMIN,
+    body: { config_override_string: JSON.stringify({ [path]: config }) },
+  })
+  expect(await signedInWith(emulator, GRACE, 'company')).toMatchObject({
+    user: { primary_email: GRACE.email, oauth_providers: [{ id: 'company' }] },
+  })
+  await request('PATCH /internal/projects/current', { headers: AS_ADMIN, body: { display_name: 'Renamed' } })
+  const { config_string } = (await request(`GET ${ENVIRONMENT}`, { headers: AS_ADMIN })).body
+  expect(JSON.parse(config_string)[path]).toEqual(config)
 })

@@ -1,4 +1,4 @@
-import { aList } from '../matches.js'
+import { aList, listWith } from '../matches.js'
 import {
   addressOf,
   configure,
@@ -160,11 +160,34 @@ const apple = (name: string, fields: object, expect: RequestStep['expect']) =>
     expect,
   )
 const KEYS = { apple_team_id: 't', apple_key_id: 'k', apple_private_key: 'p' }
+/** An OpenID provider of a project, whose ID is its own. */
+const SSO = {
+  type: 'custom_oidc',
+  isShared: false,
+  allowSignIn: true,
+  issuerUrl: 'https://sso.$run-x.example',
+  clientId: 'c',
+  clientSecret: 's',
+  scope: 'openid email',
+  displayName: 'Company',
+}
+const trusted = (baseUrl: string) => ({ 'domains.trustedDomains.$run': { baseUrl } })
 const configuration = story(
   'configuration of hexclave-1.0',
   override('sessions of other providers', 'branch', integrations, done),
   override('a setting of the wrong type', 'branch', { 'clerk-integration.issuer': 1 }, plain(400)),
   override('an unknown setting', 'branch', { 'clerk-integration.secret': 'x' }, plain(400)),
+  override('an OpenID provider', 'environment', { 'auth.oauth.providers.$run': SSO }, done),
+  step(
+    'is among the providers of the project',
+    'GET /projects/current',
+    {},
+    ok({ config: { enabled_oauth_providers: listWith({ id: '$run' }) } }),
+  ),
+  override('a provider of an unknown type', 'branch', { 'auth.oauth.providers.$run.type': 'other' }, plain(400)),
+  override('the issuer of a branch', 'branch', { 'auth.oauth.providers.$run.issuerUrl': 'x' }, plain(400)),
+  override('the longest URL of a domain', 'environment', trusted(`https://${'a'.repeat(284)}.example`), done),
+  override('a longer URL of a domain', 'environment', trusted(`https://${'a'.repeat(285)}.example`), plain(400)),
   override('a managed mail server of a branch', 'branch', { 'emails.server.managedSubdomain': 'x' }, plain(400)),
   apple('keys of Apple in place of a secret', KEYS, ok({ config: { oauth_providers: [KEYS] } })),
   apple('some keys of Apple', { client_secret: 's', apple_team_id: 't' }, schemaError),

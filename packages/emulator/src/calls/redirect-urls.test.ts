@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testEmulator } from '../../test/caller.js'
-import { DEFAULT_PROJECT, type ProjectOptions, type ServerVersion } from '../index.js'
+import { DEFAULT_PROJECT, INTERNAL_PROJECT, type ProjectOptions, type ServerVersion } from '../index.js'
 import { isTrustedRedirect, isTrustedUrl } from './redirect-urls.js'
 
 const DOMAINS = ['https://app.test', 'https://shop.test/app']
@@ -75,6 +75,18 @@ test.each([
 ])('hexclave-1.0: the domain %s trusts %s: %s', (domain, url, status) => {
   const domains = [{ domain, handlerPath: '/handler' }]
   expect(isTrusted('hexclave-1.0', url, { allowLocalhost: false, domains })).toBe(status)
+})
+
+test.each([
+  ['hexclave-1.0', `https://${DEFAULT_PROJECT.id}.built-with-hexclave.com/handler/sign-in`, true],
+  ['hexclave-1.0', `https://${DEFAULT_PROJECT.id}.built-with-stack-auth.com/handler/sign-in`, true],
+  ['hexclave-1.0', `http://${DEFAULT_PROJECT.id}.built-with-hexclave.com/`, false],
+  ['hexclave-1.0', `https://${DEFAULT_PROJECT.id}.built-with-hexclave.com:8443/`, false],
+  ['hexclave-1.0', `https://${INTERNAL_PROJECT.id}.built-with-hexclave.com/`, false],
+  ['hexclave-1.0', 'https://built-with-hexclave.com/', false],
+  ['2.8.86', `https://${DEFAULT_PROJECT.id}.built-with-hexclave.com/`, false],
+] as const)('%s trusts the hosted page %s: %s', (serverVersion, url, status) => {
+  expect(isTrusted(serverVersion, url, { allowLocalhost: false, domains: [] })).toBe(status)
 })
 
 test('localhost includes the loopback address of IPv6', () => {

@@ -1,12 +1,20 @@
+import { HOSTED_DOMAINS } from '@latchkey/core/internal/contract'
 import type { ProjectRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
 const LOCAL = /^(localhost|[a-z0-9.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i
 
-/** Returns whether a URL may receive redirects: localhost if allowed, or a domain of the project. */
-export function isTrustedUrl(url: string, { settings }: Pick<ProjectRow, 'settings'>, world: World): boolean {
+/** Returns whether a URL may receive redirects: localhost if allowed, the hosted pages, or a domain of the project. */
+export function isTrustedUrl(
+  url: string,
+  { id, settings }: Pick<ProjectRow, 'id' | 'settings'>,
+  world: World,
+): boolean {
   if (!URL.canParse(url)) return false
-  if (settings.allow_localhost && LOCAL.test(new URL(url).hostname)) return true
+  const { hostname, origin } = new URL(url)
+  if (settings.allow_localhost && LOCAL.test(hostname)) return true
+  const { hostedDomains = HOSTED_DOMAINS } = world.legacy
+  if (hostedDomains.some((domain) => origin === `https://${id}.${domain}`)) return true
   return matchingDomain(url, { settings }, world) !== undefined
 }
 

@@ -1,4 +1,11 @@
-import type { adminProject, newProjectKeySet, project, projectKeySet, WireOf } from '@latchkey/core/internal/contract'
+import {
+  type adminProject,
+  type newProjectKeySet,
+  OAUTH_PROVIDERS,
+  type project,
+  type projectKeySet,
+  type WireOf,
+} from '@latchkey/core/internal/contract'
 import { DEFAULT_THEME } from '../email/assets.js'
 import { comparePermissionIds } from '../permissions/definitions.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
@@ -62,7 +69,8 @@ export function projectForAdmin(row: ProjectRow): WireOf<typeof adminProject> {
       allow_localhost: settings.allow_localhost,
       create_team_on_sign_up: settings.create_team_on_sign_up,
       oauth_providers: settings.oauth_providers
-        .filter(({ enabled }) => enabled !== false)
+        // Only the configuration has providers with IDs of their own.
+        .filter(({ id, enabled }) => enabled !== false && OAUTH_PROVIDERS.some((known) => known === id))
         .map(({ enabled: _, ...provider }) => ({ ...provider, provider_config_id: provider.id }))
         .sort((a, b) => byText(a.id, b.id)),
       domains: domainsOf(row),

@@ -50,13 +50,17 @@ const KNOWN: readonly Known[] = [
 const ADDED: readonly Known[] = [
   [/^clerk-integration\.(issuer|authorizedParties)$|^workos-integration\.(clientId|issuer)$/, 'string'],
   [/^better-auth-integration\.(issuer|audience|jwksUrl)$/, 'string'],
+  [/^auth\.oauth\.providers\.[^.]+\.type$/, ['custom_oidc']],
   [
-    /^auth\.oauth\.providers\.[^.]+\.(appleTeamId|appleKeyId|applePrivateKey|customCallbackUrl)$/,
+    /^auth\.oauth\.providers\.[^.]+\.(apple(TeamId|KeyId|PrivateKey)|customCallbackUrl|issuerUrl|scope|displayName)$/,
     'string',
     ['environment'],
   ],
   [/^emails\.server\.managed(Subdomain|SenderLocalPart)$/, 'string', ['environment']],
 ]
+
+/** The maximum length of the URL of a trusted domain, and of the path of its handler. */
+export const MAX_DOMAIN_LENGTH = 300
 
 const WRITABLE: readonly ConfigLevel[] = ['branch', 'environment']
 
@@ -72,12 +76,15 @@ export function overrideProblem(
     // An object or null at a path above known ones removes them.
     const above = value === null || isObject(value)
     const known = all.filter(([pattern]) => pattern.test(path) || (above && canPrecede(path)))
-    const allowed = known.find(([, , levels = WRITABLE]) => levels.includes(level))
-    if (!allowed) return `The key ${path} is unknown in the ${level} configuration.`
-    const [, type] = allowed
+    const types = known.flatMap(([, type, levels = WRITABLE]) => (levels.includes(level) ? [type] : []))
+    const [type] = types
+    if (type === undefined) return `The key ${path} is unknown in the ${level} configuration.`
     if (above || type === 'any') continue
-    if (typeof type === 'string' ? typeof value !== type : !type.some((one) => one === value))
-      return `The value of ${path} must be ${typeof type === 'string' ? `a ${type}` : `one of ${type.join(', ')}`}.`
+    const values = types.flatMap((one) => (typeof one === 'string' ? [] : one))
+    if (typeof type === 'string' ? typeof value !== type : !values.some((one) => one === value))
+      return `The value of ${path} must be ${typeof type === 'string' ? `a ${type}` : `one of ${values.join(', ')}`}.`
+    if (path.startsWith('domains.trustedDomains.') && String(value).length > MAX_DOMAIN_LENGTH)
+      return `The value of ${path} must have at most ${MAX_DOMAIN_LENGTH} characters.`
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import type { ProjectSettings } from './project-settings.js'
 export interface LegacyBehavior {
   /** The cursor of a page of users is its first user, and pages have no upper limit. */
   readonly pagesUsersByFirst?: true
-  /** Configurations have no sessions of other providers, keys of Apple or managed mail servers. */
+  /** Configurations have no sessions of other providers, keys of Apple, custom providers or managed mail servers. */
   readonly lacksIntegrations?: true
   /** An address of another user is an error of its own when a user signs up or their primary address is set. */
   readonly reportsEmailExists?: true
@@ -37,6 +37,8 @@ export interface LegacyBehavior {
   readonly keepsSignUpOfAnonymousUsers?: true
   /** Whether a URL is on a domain of a project. */
   readonly matchesDomain?: (url: URL, domain: string) => boolean
+  /** The domains of the hosted pages that each project trusts. */
+  readonly hostedDomains?: readonly string[]
   /** The schemes of native apps that are trusted. */
   readonly nativeApps?: readonly string[]
   /** No rules decide about sign-ups, not even stored ones. */

@@ -7,6 +7,7 @@ export const behavior: LegacyBehavior = {
   reportsEmailExists: true,
   lacksIntegrations: true,
   expiresUsedCliLogins: true,
+  hostedDomains: [],
   nativeApps: ['stack-auth-mobile-oauth-url:'],
   // Ports have no wildcards.
   matchesDomain: (url, domain) => matchesDomain(url, domain.replace(/:\*(?=[/?#]|$)/, '')),
