@@ -1,6 +1,11 @@
 /** Returns the bytes of a base64 string (RFC 4648, section 4). Throws when it is invalid. */
-export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text)
+  // `Uint8Array.from` reads a string with its iterator, which took a third of the time of `getAuth`.
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}
 
 /** Returns the bytes of a base64url string (RFC 4648, section 5), as in a JWT. Throws when it is invalid. */
 export const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>

@@ -39,6 +39,8 @@ test.each([
   [{ url: '/a', headers: { host }, socket: { encrypted: true } }, 'https://app.test/a'],
   [{ url: '/a', headers: { host, 'x-forwarded-proto': 'http' }, socket: { encrypted: true } }, 'http://app.test/a'],
   [{ url: '/a', headers: { ':authority': host } }, 'http://app.test/a'],
+  [{ url: '/a', headers: new Headers({ host }) }, 'http://app.test/a'],
+  [{ url: '/a', headers: new Headers() }, undefined],
   [{ url: '/a', headers: {} }, undefined],
   [{ url: '/a', headers: { host: 'a b' } }, undefined],
   [{ url: 'a', headers: { host } }, undefined],

@@ -3,7 +3,8 @@ import type { RequestHeaders, RequestLike } from '../../session-types.js'
 
 /** Returns a header of a request, or null. The name is in lower case. */
 export function readHeader(headers: RequestHeaders, name: string): string | null {
-  if (typeof headers.get === 'function') return headers.get(name)
+  // `Headers` throws for the name of a pseudo-header of HTTP/2, and has none.
+  if (typeof headers.get === 'function') return name.startsWith(':') ? null : headers.get(name)
   const value: unknown = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
   if (Array.isArray(value)) return value.join(name === 'cookie' ? '; ' : ', ')
   return typeof value === 'string' ? value : null
