@@ -1,11 +1,11 @@
 import type { Client } from '../client.js'
-import { getAccessToken } from '../flows/session/auth-json.js'
+import { getAuthJson } from '../flows/session/auth-json.js'
 import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
 import { elapsed } from '../lib/elapsed.js'
 import type { VerifiedToken } from '../verify/verified-token.js'
-import { createVerifier, isVerifyError } from '../verify/verify.js'
+import { createVerifier, isVerifyError, type VerifyErrorCode } from '../verify/verify.js'
 import type { CookieTokenStore } from './request-session.js'
 
 /** Options of {@link authOfStore}. */
@@ -131,7 +131,8 @@ const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, is
  * Reads the user of a request from the access token in its token store. The service is asked only
  *
  * - when the token expires soon, for a new one
- * - when the token cannot be verified here, for example while the keys cannot be fetched
+ * - when the token cannot be verified here, for example while the keys cannot be fetched. A forged token in a header is no
+ *   session, without a request: anyone could make the server send as many requests as they send
  * - when the token says that the user is restricted: they may have verified their email since
  * - with `fresh`
  */
@@ -158,10 +159,12 @@ export async function authOfStore(
     return (reading as NonNullable<typeof reading>).user
   }
   const identify = async (asksService?: boolean): Promise<Identity> => {
-    const accessToken = await getAccessToken(actor)
+    const { accessToken, refreshToken } = await getAuthJson(actor)
     if (accessToken === null) return NOBODY
-    const verified = asksService ? undefined : await verify(accessToken).catch(ignoreVerifyError)
-    if (verified && isConclusive(verified)) return identityOf(verified, verified.claims)
+    const verified = asksService ? undefined : await verify(accessToken).catch(verifyErrorCode)
+    if (typeof verified === 'string') {
+      if (FORGED.includes(verified) && refreshToken === null) return NOBODY
+    } else if (verified && isConclusive(verified)) return identityOf(verified, verified.claims)
     const user = await readUser()
     return user ? identityOf({ ...user, userId: user.id }, session.claims()) : NOBODY
   }
@@ -189,8 +192,17 @@ export async function authOfStore(
   }
 }
 
-const ignoreVerifyError = (error: unknown): undefined => {
+/** The token is not of the service, whatever the service would say. */
+const FORGED: readonly VerifyErrorCode[] = [
+  'SIGNATURE_INVALID',
+  'ALGORITHM_NOT_ALLOWED',
+  'TOKEN_MALFORMED',
+  'TOKEN_TOO_LARGE',
+]
+
+function verifyErrorCode(error: unknown): VerifyErrorCode {
   if (!isVerifyError(error)) throw error
+  return error.code
 }
 
 /**

@@ -118,12 +118,13 @@ test.each([
   ['that has expired, as its owner says', forge({ exp: 4_000_000_000, sub: 'u1' })],
   ['without a signature', (token: string) => token.replace(/[^.]+$/, '')],
   ['that is no token', () => 'nonsense'],
-])('an access token %s alone signs nobody in', async (_, change) => {
-  const { server, signUp } = setup()
+])('an access token %s alone signs nobody in, without a request for the user', async (_, change) => {
+  const { server, sent, signUp } = setup()
   const tokens = await (await signUp('ann')).session.tokens()
   const token = change(tokens?.accessToken.reveal() ?? '')
   const request = new Request('https://app.test/', { headers: { authorization: `Bearer ${token}` } })
   expect(await getAuth(server, request)).toMatchObject({ userId: null, claims: null, isRestricted: false })
+  expect(sent.filter((path) => path !== KEYS)).toEqual([])
 })
 
 test('asks the service about a restricted user, whose restriction may have ended', async () => {
