@@ -47,6 +47,12 @@ export const parts = [
     command: unit('packages/core/simulation/load'),
   },
   {
+    name: 'server-load',
+    title: 'A server under load',
+    command: 'node --import ./tools/register-source.mjs packages/emulator/test/proof/server-load/run.ts',
+    needsBuild: true,
+  },
+  {
     name: 'fault-matrix',
     title: 'Fault matrix',
     command: unit('packages/emulator/test/proof/fault-matrix.test.ts'),
