@@ -42,6 +42,19 @@ const CHECKS = {
   docs: ({ command }) => command('node', ['apps/docs/code/hover-docs.ts']),
   snippets: ({ command }) => command('node', ['apps/docs/code/snippets.ts']),
   'run-snippets': ({ command }) => command('node', ['apps/docs/code/run-snippets.ts']),
+  runtimes: ({ command, reported }) =>
+    reported(
+      'runtimes',
+      (report) =>
+        command('node', [
+          '--conditions=@latchkey/source',
+          '--import',
+          './tools/register-source.mjs',
+          'tools/runtimes.ts',
+          report,
+        ]),
+      (report) => JSON.parse(readFileSync(report, 'utf8')),
+    ),
   examples: ({ command }) => command('node', ['tools/with-browser.ts', 'npm', 'run', 'examples', '--', ...EXAMPLES]),
   browsers: ({ command, reported }) =>
     reported(
