@@ -14,12 +14,15 @@ const PLAIN = /^(p|li|ul|ol|dt|dd|span|bdi|strong|time|br|img|option|div|code|sv
 
 /** Visible elements whose part has no name, or did not get the class name of the app. */
 export function unnamedParts(): readonly string[] {
-  return [...document.querySelectorAll('.lk-root *:not(svg *, .lk-hidden *, [hidden])')].flatMap((element) => {
-    const names = [...element.classList].filter((name) => name.startsWith('lk-')).map((name) => name.slice(3))
-    const tag = `${element.tagName.toLowerCase()}.${element.classList}`
-    if (names.length === 0 && !PLAIN.test(element.tagName)) return [`not a part: ${tag}`]
-    return names
-      .filter((name) => !VARIANTS.includes(name) && !element.classList.contains(`part-${name}`))
-      .map((name) => `the app cannot style ${name}: ${tag}`)
-  })
+  // A link in a text of the app has no part.
+  return [...document.querySelectorAll('.lk-root *:not(svg *, .lk-hidden *, [hidden], .lk-check a)')].flatMap(
+    (element) => {
+      const names = [...element.classList].filter((name) => name.startsWith('lk-')).map((name) => name.slice(3))
+      const tag = `${element.tagName.toLowerCase()}.${element.classList}`
+      if (names.length === 0 && !PLAIN.test(element.tagName)) return [`not a part: ${tag}`]
+      return names
+        .filter((name) => !VARIANTS.includes(name) && !element.classList.contains(`part-${name}`))
+        .map((name) => `the app cannot style ${name}: ${tag}`)
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { Framed } from '../src/components/unframed.js'
 import { LatchkeyDevtools } from '../src/entries/devtools.js'
 import { AuthHandler } from '../src/entries/handler.js'
 import { AccountSettings, MessageCard, TeamSettings } from '../src/entries/screens.js'
-import { SignIn } from '../src/entries/sign-in.js'
+import { SignIn, type SignUpScreenProps } from '../src/entries/sign-in.js'
 import { TeamSwitcher, UserButton } from '../src/entries/user-button.js'
 import { LatchkeyAppearance, LatchkeyProvider, LatchkeyTexts, type Theme } from '../src/index.js'
 import { formatsIn } from '../src/texts/formats.js'
@@ -70,7 +70,12 @@ export function Shown({ state, devtools, reached, failed, signal, ...view }: Sho
               {state.part ? (
                 <PartOf part={state.part} theme={view.theme} />
               ) : (
-                <AuthHandler fullPage theme={view.theme} repeatPassword={state.repeatPassword} />
+                <AuthHandler
+                  fullPage
+                  theme={view.theme}
+                  repeatPassword={state.repeatPassword}
+                  screens={state.signUpFields ? { 'sign-up': SIGN_UP } : undefined}
+                />
               )}
             </LatchkeyAppearance>
           </InView>
@@ -78,6 +83,19 @@ export function Shown({ state, devtools, reached, failed, signal, ...view }: Sho
       )}
     </div>
   )
+}
+
+const SIGN_UP: SignUpScreenProps = {
+  fields: [
+    { name: 'displayName', label: 'Ñáṁé', autoComplete: 'name' },
+    { name: 'seats', label: 'Šéáţš', type: 'number', required: false, hint: 'Þö ñöţ ƒîļļ îñ.' },
+    { name: 'news', label: 'Ñéŵš', type: 'boolean', required: false },
+  ],
+  terms: (
+    <>
+      Î áĝŕéé ţö ţĥé <a href="#terms">Ţéŕṁš öƒ šéŕṽîçé áñđ ţĥé þŕîṽáçý þöļîçý</a>
+    </>
+  ),
 }
 
 function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme }) {

@@ -26,6 +26,14 @@ export const signUp: readonly GalleryState[] = [
     steps: send({ ...ADA, repeat: 'other' }),
     reached: FIELD_ERROR,
   },
+  { name: 'sign-up/fields', path: 'sign-up', signUpFields: true, reached: LOADED },
+  {
+    name: 'sign-up/fields-missing',
+    path: 'sign-up',
+    signUpFields: true,
+    steps: [{ press: 'form ~ form [type=submit]' }],
+    reached: FIELD_ERROR,
+  },
   {
     name: 'sign-up/taken',
     path: 'sign-up',

@@ -12,6 +12,8 @@ export interface GalleryState {
   readonly settings?: Settings
   /** Shows a second field for each new password. */
   readonly repeatPassword?: boolean
+  /** Shows custom fields and terms on the sign-up screen. */
+  readonly signUpFields?: boolean
   /** The version of the service. Default: that of the emulator. */
   readonly serverVersion?: ServerVersion
   /** Counts seconds a hundred times as fast. */

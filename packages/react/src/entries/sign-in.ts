@@ -1,4 +1,6 @@
 // The sign-in and sign-up screens, and their sign-in methods for custom screens.
+
+export type { SignUpField, SignUpFieldsProps } from '../components/sign-in/sign-up-fields.js'
 export {
   MagicLinkSignIn,
   OAuthButtons,

@@ -13,6 +13,8 @@ export interface FormSetup<F extends string, W = FieldErrorMessage> {
   /** Whether a submission is in progress. Until it is answered, the form submits nothing. */
   readonly pending: boolean
   check(values: Readonly<Record<F, string>>): FieldErrors<F, W>
+  /** Called at each submission. Without `true` the values are not submitted, and another field has the focus. */
+  readonly ready?: (() => boolean) | undefined
   /** Called with valid values only. */
   submit(values: Readonly<Record<F, string>>): void
 }
@@ -53,6 +55,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
   fields,
   pending,
   check,
+  ready = () => true,
   submit,
 }: FormSetup<F, W>): Form<F, W> {
   const [errors, setErrors] = useState<FieldErrors<F, W>>({})
@@ -74,6 +77,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
   }
   const submitFields = (form: HTMLFormElement, needed: readonly F[], use: (values: Record<F, string>) => void) => {
     if (pending) return
+    const isReady = ready()
     const values = valuesOf(form, fields)
     const all = check(values)
     const [wrong, other] = needed.filter((field) => all[field])
@@ -82,16 +86,17 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     setSummary(undefined)
     cancelDelayed.current?.()
     const wait = nextAt.current - env.now()
-    if (!wrong && wait > 0) {
+    if (!wrong && isReady && wait > 0) {
       cancelDelayed.current = env.idleTimer(wait, () => use(values))
       return
     }
-    if (!wrong) return use(values)
+    if (!wrong) return isReady ? use(values) : undefined
     queueMicrotask(() => {
       const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, W>
       const input = inputOf(form, wrong)
       show(found)
       if (other || input === document.activeElement) setSummary(found)
+      if (!isReady) return
       // After React has rendered the error: screen readers read it with the field.
       queueMicrotask(() => input?.focus())
     })
@@ -136,5 +141,10 @@ function inputOf(form: HTMLFormElement, field: string): HTMLInputElement | undef
 }
 
 function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Record<F, string> {
-  return Object.fromEntries(fields.map((field) => [field, inputOf(form, field)?.value ?? ''])) as Record<F, string>
+  return Object.fromEntries(
+    fields.map((field) => {
+      const input = inputOf(form, field)
+      return [field, !input || (input.type === 'checkbox' && !input.checked) ? '' : input.value]
+    }),
+  ) as Record<F, string>
 }

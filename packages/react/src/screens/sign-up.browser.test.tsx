@@ -1,10 +1,11 @@
 import { getUser, signOut } from '@latchkey/core'
+import { renderToString } from 'react-dom/server.browser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, open, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, mailTo, open, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn, SignUp } from '../entries/sign-in.js'
-import { LatchkeyAppearance } from '../index.js'
+import { LatchkeyAppearance, LatchkeyProvider } from '../index.js'
 
 let on: Stage
 const start = window.location.href
@@ -29,6 +30,125 @@ test('signs up by keyboard and redirects', async () => {
   await userEvent.keyboard(`${ADA.password}{Enter}`)
   await expect.poll(() => on.visited).toEqual(['/'])
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+})
+
+const FIELDS = [
+  { name: 'displayName', label: 'Name', autoComplete: 'name' },
+  { name: 'seats', label: 'Seats', type: 'number' },
+  { name: 'company', label: 'Company', required: false },
+  { name: 'news', label: 'News', type: 'boolean', required: false },
+] as const
+const terms = (
+  <>
+    I agree to the <a href="/terms">Terms</a>
+  </>
+)
+const accept = page.getByRole('checkbox', { name: 'I agree to the Terms' })
+const creations = () => requestCount(on, 'POST /auth/password/sign-up')
+
+test('asks for custom fields and terms first, and stores them when the user is created', async () => {
+  await on.show(<SignUp fields={FIELDS} terms={terms} />)
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  const seats = page.getByLabelText('Seats')
+  const name = page.getByLabelText('Name')
+  await submit.click()
+  await expect.element(name).toHaveFocus()
+  for (const field of [name, seats])
+    await expect.element(field).toHaveAccessibleDescription('Please fill in this field')
+  await expect.element(accept).toHaveAccessibleDescription('Please check this box to continue')
+  await name.fill(' Ada Lovelace ')
+  await seats.fill('three')
+  await submit.click()
+  await expect.element(seats).toHaveAccessibleDescription('Please enter a number')
+  await seats.fill('3')
+  await submit.click()
+  await expect.element(accept).toHaveFocus()
+  expect(creations()).toBe(0)
+  await accept.click()
+  await submit.click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  const user = await getUser(on.client)
+  expect(user?.displayName).toBe('Ada Lovelace')
+  expect(user?.clientMetadata).toEqual({ seats: 3, news: false, termsAcceptedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+})
+
+test('shows the errors of all fields at once, and moves focus to the first one', async () => {
+  await on.show(<SignUp fields={FIELDS} terms={terms} />)
+  await submit.click()
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('Please enter your email')
+  await page.getByLabelText('Name').fill('Ada')
+  await page.getByLabelText('Seats').fill('3')
+  await accept.click()
+  await submit.click()
+  await expect.element(email).toHaveFocus()
+})
+
+test.each([
+  ['a provider', /GitHub/],
+  ['an email code', 'Email me a code'],
+] as const)('does not start a sign-up with %s while the terms are not accepted', async (_, method) => {
+  on = stage()
+  await on.show(<SignUp terms={terms} />)
+  const start = page.getByRole('button', { name: method })
+  await expect.element(start).toBeVisible()
+  await email.fill(ADA.email)
+  await start.click()
+  await expect.element(accept).toHaveFocus()
+  await expect.element(accept).toHaveAccessibleDescription('Please check this box to continue')
+  expect([on.left, requestCount(on, 'POST /auth/otp/send-sign-in-code')]).toEqual([[], 0])
+  await accept.click()
+  await start.click()
+  await expect.poll(() => on.left.length + requestCount(on, 'POST /auth/otp/send-sign-in-code')).toBe(1)
+})
+
+test('stores the fields of a user whom the code of an email creates, and leaves those of a user who exists', async () => {
+  on = stage()
+  const signUpByCode = async (displayName: string) => {
+    await on.show(<SignUp fields={[{ name: 'displayName', label: 'Name' }]} />)
+    await page.getByLabelText('Name').fill(displayName)
+    await email.fill(ADA.email)
+    await page.getByRole('button', { name: 'Email me a code' }).click()
+    const code = page.getByLabelText('Code from the email')
+    await expect.element(code).toBeVisible()
+    await code.fill(mailTo(on).code)
+    await expect.poll(async () => (await getUser(on.client))?.displayName).toBeTruthy()
+  }
+  await signUpByCode('Ada')
+  await signOut(on.client, { redirectTo: false })
+  await signUpByCode('Grace')
+  expect((await getUser(on.client))?.displayName).toBe('Ada')
+  expect(Object.keys(window.sessionStorage).filter((key) => key.includes('profile'))).toEqual([])
+})
+
+test('stores the fields of a user whom a provider creates', async () => {
+  on = stage()
+  await on.show(<SignUp fields={[{ name: 'company', label: 'Company' }]} />)
+  await page.getByLabelText('Company').fill('Analysts')
+  await page.getByRole('button', { name: /GitHub/ }).click()
+  await expect.poll(() => on.left.length).toBe(1)
+  const { pathname, search } = new URL(
+    await on.emulator.provider.consent(on.left[0] ?? '', { subject: 'ada', email: ADA.email, name: 'Ada' }),
+  )
+  open(pathname + search)
+  await on.show(<AuthHandler />)
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.clientMetadata).toEqual({ company: 'Analysts' })
+})
+
+test.each([
+  ['a type', { name: 'seats', label: 'Seats', type: 'numeric' }, /`type` of the field 'seats' must be 'string'/],
+  ['a boolean', { name: 'seats', label: 'Seats', required: 'no' }, /`required` of the field 'seats' must be true or/],
+  ['a name', { label: 'Seats' }, /needs its own `name`/],
+])('refuses a field without %s', (_, field, message) => {
+  const render = () =>
+    renderToString(
+      <LatchkeyProvider client={on.client}>
+        <SignUp fields={[field as never]} />
+      </LatchkeyProvider>,
+    )
+  expect(render).toThrow(message)
 })
 
 // accessibility: 2

@@ -1,21 +1,28 @@
 'use client'
 
-import { type SignInMachineInput, signUpMachine } from '@latchkey/core/internal/sign-in'
+import {
+  keepSignUpProfile,
+  type SignInMachineInput,
+  type SignUpEvent,
+  signUpMachine,
+} from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
+import { type SignUpFieldsProps, useSignUpFields } from '../components/sign-in/sign-up-fields.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
 import { useTakenMessage } from '../components/sign-in/use-taken-message.js'
 import { withRoot } from '../components/with-root.js'
+import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { PageLink } from '../primitives/page-link.js'
-import type { HookOptions } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { signUp } from '../texts/en/screens/sign-up.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import type { RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
 
 /** Props of {@link SignUp}, without those of its root. */
-export interface SignUpScreenProps {
+export interface SignUpScreenProps extends SignUpFieldsProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined
   /** The form that is shown first when both are available. Default: `password`. */
@@ -29,19 +36,36 @@ export interface SignUpScreenProps {
 /** The sign-up screen of the handler. */
 export const SignUpPage = (props: SignUpScreenProps) => <SignUpScreen automaticRedirect {...props} />
 
+/** The events that start a sign-up. */
+const STARTS: readonly string[] = ['submit', 'provider', 'send-code']
+
 export function SignUpScreen({
   automaticRedirect = false,
   firstTab = 'password',
   repeatPassword,
   extraInfo,
+  ...asked
 }: SignUpScreenProps) {
   const t = useTexts(signUp)
   const rich = useRichTexts(signUp)
-  const flow = useMachine(signUpMachine)
+  const client = useClient()
+  const machine = useMachine(signUpMachine)
+  const fields = useSignUpFields(asked)
+  // The one place from which each method starts.
+  const send = useLatestCallback((event: SignUpEvent) => {
+    if (STARTS.includes(event.type)) {
+      const profile = fields.check()
+      if (!profile) return
+      keepSignUpProfile(client, profile)
+    }
+    machine.send(event)
+  })
+  const flow = { ...machine, send }
   const link = (inside: ReactNode) => <PageLink page="signIn">{inside}</PageLink>
   return (
     <MethodsCard
       {...{ flow, automaticRedirect, firstTab }}
+      fields={fields}
       after="afterSignUp"
       title={t('signUp.title')}
       message={useTakenMessage()}

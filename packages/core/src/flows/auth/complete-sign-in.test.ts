@@ -9,6 +9,7 @@ import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { signInWithPasskey } from './passkey.js'
 import { signInWithPassword, signUpWithPassword } from './password.js'
+import { keepSignUpProfile } from './sign-up-profile.js'
 import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'credential' }) }))
@@ -68,7 +69,8 @@ function before(way: string, isNewUser: boolean, signedIn = false) {
   const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
   const at = scene(
     {
-      'GET /users/me': { ...USER, is_anonymous: true },
+      'GET /users/me': { ...USER, is_anonymous: true, client_metadata: { theme: 'dark' } },
+      'PATCH /users/me': USER,
       'POST /auth/passkey/initiate-passkey-authentication': {
         options_json: { rpId: PLACEHOLDER_RP_ID, challenge: 'x' },
         code: 'c',
@@ -77,7 +79,7 @@ function before(way: string, isNewUser: boolean, signedIn = false) {
     },
     { signedIn, href: 'https://app.test/here?code=c1&state=s1', urls: { afterSignIn: '/in', afterSignUp: '/up' } },
   )
-  return { ...at, enter }
+  return { ...at, enter, via }
 }
 
 const ways = (...rows: [way: keyof typeof WAYS_IN, isNewUser: boolean, page: string][]) => rows
@@ -109,6 +111,30 @@ test.each(
     }
   },
 )
+
+test.each(
+  ways(
+    ['signUpWithPassword', true, 'stored'],
+    ['signInWithPassword', false, 'dropped'],
+    ['signInWithMagicLink', false, 'dropped'],
+    ['signInWithMagicLink', true, 'stored'],
+    ['signInWithMagicLink with a typed code', true, 'stored'],
+    ['signInWithMfa', false, 'dropped'],
+    ['signInWithPasskey', false, 'dropped'],
+    ['completeOAuth', false, 'dropped'],
+    ['completeOAuth', true, 'stored'],
+    ['upgradeAnonymousUser', true, 'stored'],
+  ),
+)('%s (new user: %s): the profile of a sign-up form is %s, once', async (way, isNew, fate) => {
+  const { client, requests, enter } = before(way, isNew)
+  keepSignUpProfile(client, { displayName: 'Ada', clientMetadata: { seats: 3 } })
+  const changes = () => requests.filter(({ call }) => call === 'PATCH /users/me').map(({ body }) => body)
+  const stored = [{ display_name: 'Ada', client_metadata: { theme: 'dark', seats: 3 } }]
+  await enter(client, { redirectTo: false })
+  expect(changes()).toEqual(fate === 'stored' ? stored : [])
+  await signUpWithPassword(client, { email, password, redirectTo: false }).catch(() => {})
+  expect(changes()).toEqual(fate === 'stored' ? stored : [])
+})
 
 test('the return URL takes precedence over the configured page', async () => {
   const { client, navigations } = scene(

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { refuseExternalSession } from '../../session/external-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
+import { applySignUpProfile } from './sign-up-profile.js'
 import { type NewSession, storeSession } from './store-session.js'
 
 export interface SignInOptions {
@@ -30,7 +31,8 @@ export async function completeSignIn(
   refuseExternalSession(client.sessionOf(options))
   const url = await inOneSession(client, options, async (call) => {
     const session = await signIn(call)
-    await storeSession(client, session, call)
+    const identity = await storeSession(client, session, call)
+    await applySignUpProfile(client, page === 'afterSignUp' || session.isNewUser === true, { ...call, identity })
     if (redirectTo === false) return undefined
     return redirectTo === undefined
       ? pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'))

@@ -8,6 +8,7 @@ import { redact } from '../../lib/redact.js'
 import { sendWithRetry } from '../../request/send-with-retry.js'
 import { signInWithMfa } from '../auth/mfa.js'
 import { keepAttempt } from '../auth/mfa-attempt.js'
+import { applySignUpProfile } from '../auth/sign-up-profile.js'
 import { type NewSession, storeSession } from '../auth/store-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
@@ -30,7 +31,8 @@ export async function finish(
     url = await inOneSession(client, options, async (call) => {
       await checkLinkedUser(client, userId, call)
       const exchanged = await exchange(client, response, state, verifier, call)
-      await storeSession(client, exchanged, call)
+      const identity = await storeSession(client, exchanged, call)
+      await applySignUpProfile(client, exchanged.isNewUser === true, { ...call, identity })
       if (input.redirectTo === false) return undefined
       const { after, isNewUser } = exchanged
       const target = input.redirectTo ?? after

@@ -18,18 +18,21 @@ export interface MagicLinkFormProps {
   readonly alert?: ReactNode
   /** The mark of the submit button. */
   readonly badge?: string | undefined
+  /** Checks the fields above the form. */
+  readonly ready?: (() => boolean) | undefined
   /** Content below the submit button. */
   readonly children?: ReactNode
   readonly onSubmit: (email: string) => void
 }
 
 /** Form for the email address that the magic link is sent to. */
-export function MagicLinkForm({ sending, alert, badge, children, onSubmit }: MagicLinkFormProps) {
+export function MagicLinkForm({ sending, alert, badge, ready, children, onSubmit }: MagicLinkFormProps) {
   const t = useTexts(magicLink)
   const client = useClient()
   const { errors, props } = useForm({
     fields: ['email'],
     pending: sending,
+    ready,
     check: ({ email }) => ({ email: checkEmail(email) }),
     submit: ({ email }) => onSubmit(email),
   })

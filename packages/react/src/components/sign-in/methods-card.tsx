@@ -23,6 +23,7 @@ import { hasNoMethods } from './methods.js'
 import { hasPasskeys, PasskeyMethod } from './passkey-button.js'
 import { ProviderButtons } from './providers/provider-buttons.js'
 import { endedReason, isRefusal } from './sign-in-reason.js'
+import type { SignUpFields } from './sign-up-fields.js'
 import { usePageRestored } from './use-page-restored.js'
 import { UsePassword } from './use-password.js'
 import { LIKELY, type SignInOptions, useSignInOptions } from './use-sign-in-options.js'
@@ -40,6 +41,8 @@ export interface FormProps {
   readonly takesFocus?: boolean
   /** The attempt whose password was wrong. Undefined for another result. */
   readonly wrongPassword?: unknown
+  /** Checks the fields above the methods. */
+  readonly ready?: (() => boolean) | undefined
   /** Buttons for other sign-in methods. */
   readonly children?: ReactNode
 }
@@ -56,6 +59,8 @@ export interface MethodsCardProps {
   readonly firstTab: 'password' | 'magic-link'
   /** The text of an error that has more than text. */
   readonly message?: ((error: unknown) => ReactNode) | undefined
+  /** Fields above the methods. */
+  readonly fields?: SignUpFields
   /** Renders the form for a password. */
   readonly form: (props: FormProps) => ReactNode
   /** Renders the content below the methods. */
@@ -147,7 +152,9 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
       onChoose={() => send({ type: 'passkey' })}
     />
   )
+  const { fields } = card
   const form = {
+    ready: fields && (() => fields.check() !== undefined),
     alert: !above && (
       <FormAlert
         error={problem}
@@ -186,6 +193,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
     <Card title={card.title} app={app ?? ''} moved={reason !== undefined || isRefusal(failed)}>
       {reason && failed === undefined && <LazyPart part={SIGN_IN_REASON_NOTICE} reason={reason} />}
       {above && <Alert error={problem} message={message} />}
+      {card.fields?.element}
       {hasFirst && first}
       {isAbove && providers}
       {hasForm && (hasFirst || (isAbove && hasProviders)) && <Divider />}
@@ -202,6 +210,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
             <MagicLinkForm
               sending={sending}
               alert={form.alert}
+              ready={form.ready}
               badge={badgeOf('email-code', 'magicLink')}
               onSubmit={sendCode}
             >

@@ -24,7 +24,15 @@ export interface SignUpFormProps extends FormProps {
 }
 
 /** Form to sign up with email and password. */
-export function SignUpForm({ busy, alert, repeatPassword, code, takesFocus = false, onSubmit }: SignUpFormProps) {
+export function SignUpForm({
+  busy,
+  alert,
+  repeatPassword,
+  code,
+  takesFocus = false,
+  ready,
+  onSubmit,
+}: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
   const appearance = useAppearance()
@@ -33,6 +41,7 @@ export function SignUpForm({ busy, alert, repeatPassword, code, takesFocus = fal
   const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password', 'repeat'],
     pending: busy,
+    ready,
     check: (values) => ({
       email: checkEmail(values.email),
       password: checkNewPassword(values.password),

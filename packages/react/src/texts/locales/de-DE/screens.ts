@@ -105,6 +105,9 @@ export const messages = {
   'signUp.pending': 'Ihr Konto wird erstellt',
   'signUp.taken':
     'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. <link>Melden Sie sich an</link> oder verwenden Sie eine andere Adresse.',
+  'signUp.fieldMissing': 'Bitte füllen Sie dieses Feld aus',
+  'signUp.numberInvalid': 'Bitte geben Sie eine Zahl ein',
+  'signUp.termsMissing': 'Bitte setzen Sie hier ein Häkchen, um fortzufahren',
   'signUp.hasAccount': 'Sie haben schon ein Konto? <link>Anmelden</link>',
   'signUp.disabledTitle': 'Neue Konten können nicht erstellt werden',
   'signUp.disabled': 'Die Registrierung neuer Nutzer ist derzeit nicht möglich.',

@@ -104,6 +104,9 @@ export const messages = {
   'signUp.pending': 'Création de votre compte',
   'signUp.taken':
     'Il existe déjà un compte avec cette adresse e-mail. <link>Connectez-vous</link> ou utilisez une autre adresse.',
+  'signUp.fieldMissing': 'Veuillez remplir ce champ',
+  'signUp.numberInvalid': 'Veuillez saisir un nombre',
+  'signUp.termsMissing': 'Cochez cette case pour continuer',
   'signUp.hasAccount': 'Vous avez déjà un compte\u202f? <link>Se connecter</link>',
   'signUp.disabledTitle': 'La création de compte n’est pas autorisée',
   'signUp.disabled': 'L’inscription de nouveaux utilisateurs n’est pas possible pour le moment.',

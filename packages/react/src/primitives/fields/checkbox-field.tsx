@@ -1,0 +1,41 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { Styled } from '../../theme/styled.js'
+
+export interface CheckboxFieldProps {
+  readonly name: string
+  /** Name of the form. */
+  readonly form: string
+  readonly label: ReactNode
+  readonly required: boolean
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** A checkbox with its label and its hint or error message. */
+export function CheckboxField({ name, form, label, required, hint, error }: CheckboxFieldProps) {
+  const id = `lk-${form}-${name}-${useId()}`
+  const note = error ?? hint
+  return (
+    <Styled as="div" className="lk-field">
+      <Styled as="label" className="lk-check">
+        <Styled
+          as="input"
+          className="lk-checkbox"
+          type="checkbox"
+          name={name}
+          aria-required={required}
+          aria-invalid={Boolean(error)}
+          aria-describedby={note && id}
+        />
+        <span>{label}</span>
+      </Styled>
+      {note && (
+        <Styled as="p" className={error ? 'lk-field-error' : 'lk-hint'} id={id}>
+          {note}
+        </Styled>
+      )}
+    </Styled>
+  )
+}
