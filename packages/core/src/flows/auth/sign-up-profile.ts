@@ -1,9 +1,8 @@
 import type { Client } from '../../client.js'
-import { checkClient } from '../../contract/check-input.js'
+import { anyObject, check, checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { getCurrentUser } from '../../contract/users/users.js'
 import { loadModule } from '../../errors/load-module.js'
-import { checkType } from '../../machines/arguments.js'
 
 /** What a sign-up form asks for in addition to the email address. */
 export interface SignUpProfile {
@@ -20,7 +19,7 @@ const entry = (client: Client) => `latchkey-profile-${client.projectId}`
  */
 export function keepSignUpProfile(client: Client, profile: SignUpProfile): void {
   checkClient('keepSignUpProfile', client)
-  checkType('keepSignUpProfile', 'profile', profile, 'object')
+  check('keepSignUpProfile', anyObject, profile, 'profile')
   client.env.tabStore?.set(entry(client), Object.keys(profile).length > 0 ? JSON.stringify(profile) : null)
 }
 
