@@ -75,6 +75,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   domains: 'The trusted domains of the project. Redirects and callback URLs must belong to one of them.',
   email: 'The email address.',
   emailConfig: 'How the project sends email.',
+  emails: 'The email addresses of the recipients.',
   enabled: 'Whether it is enabled.',
   enabledOauthProviders: 'The OAuth providers that users can sign in with.',
   error: 'The error, if there was one.',

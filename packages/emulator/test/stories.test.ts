@@ -1,3 +1,5 @@
+import { createClient } from '@latchkey/core'
+import { sendEmail } from '@latchkey/core/server'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions, INTERNAL_PROJECT } from '../src/index.js'
@@ -427,4 +429,35 @@ test('an email of an unsubscribable category ends with a link that unsubscribes'
   await send()
   const { items } = (await requester(emulator)('GET /emails/outbox', { headers: AS_SERVER })).body
   expect(items[0]).toMatchObject({ status: 'skipped', skipped_reason: 'USER_UNSUBSCRIBED' })
+})
+
+describe('emails to addresses', () => {
+  test('are sent to each address, with the values of no user and no link to unsubscribe', async () => {
+    const emulator = start({ emailConfig }, { serverVersion: 'hexclave-1.0' })
+    const app = createClient({
+      baseUrl: 'http://emulator.test',
+      projectId: DEFAULT_PROJECT.id,
+      fetch: emulator.fetch,
+      tokenStore: null,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
+      secretKey: DEFAULT_PROJECT.keys.secret,
+    })
+    const emails = ['ann@example.test', 'bob@example.test']
+    const content = { html: '<p>News</p>', subject: 'News', notificationCategoryName: 'Marketing' }
+    expect(await sendEmail(app, { emails, ...content })).toEqual([])
+    for (const to of emails) expect(emulator.mailbox.last({ to })).toMatchObject({ html: '<p>News</p>' })
+    const { items } = (await requester(emulator)('GET /emails/outbox', { headers: AS_SERVER })).body
+    expect(items.map(({ to }: { to: object }) => to)).toContainEqual({ type: 'custom-emails', emails: [emails[0]] })
+  })
+
+  test.each([{ emails: ['no address'] }, { emails: 'ann@example.test' }, { emails: [], all_users: true }])(
+    'are refused for %j',
+    async (recipients) => {
+      const request = requester(start({ emailConfig }, { serverVersion: 'hexclave-1.0' }))
+      const body = { html: '', ...recipients }
+      expect(await request('POST /emails/send-email', { headers: AS_SERVER, body })).toMatchObject({
+        body: { code: 'SCHEMA_ERROR' },
+      })
+    },
+  )
 })

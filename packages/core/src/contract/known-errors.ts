@@ -126,6 +126,7 @@ export interface KnownErrorDetails {
   WRONG_PERMISSION_SCOPE: { permission_id: string; expected_scope: string; actual_scope: string | null }
   OAUTH_ACCESS_TOKEN_NOT_AVAILABLE: { provider: string; details: string }
   EMAIL_RENDERING_ERROR: { error: string }
+  TEMPLATE_SOURCE_REWRITE_ERROR: { error: string }
   EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE: { expires_at: string }
   EMAIL_NOT_EDITABLE: { email_id: string; status: string }
 }
@@ -936,6 +937,14 @@ export const knownErrors = {
     message: 'The email could not be rendered: {error}',
     fix: 'Correct the template or theme of the email: `details.error` is the message of the renderer.',
     example: { error: 'The template has no subject.' },
+  },
+  TEMPLATE_SOURCE_REWRITE_ERROR: {
+    status: 400,
+    name: 'TemplateSourceRewriteError',
+    since: 'hexclave-1.0',
+    message: 'The source of the email template could not be rewritten: {error}',
+    fix: 'Change the source of the template by hand: `details.error` says why it was not rewritten.',
+    example: { error: 'The template has no component.' },
   },
   EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE: {
     status: 409,

@@ -49,7 +49,7 @@ export async function createAgentRequest(
     anonymousToken: session.refresh_token,
     decision: null,
     sessionId: null,
-    used: false,
+    usedAt: null,
   })
   return { request, session, confirmUrl: confirmUrl(world, project, appUrl, request) }
 }
@@ -99,8 +99,11 @@ const endAnonymousSession = (context: Context, { anonymousToken }: AgentRequestR
   revokeSessions(context, ({ refreshToken }) => refreshToken === anonymousToken, 'agent request decided')
 
 /** Returns the status of a request, as the agent and the inspector see it. */
-export function agentRequestStatus({ clock }: Pick<Service, 'clock'>, { used, decision, expiresAt }: AgentRequestRow) {
-  if (used) return 'used'
+export function agentRequestStatus(
+  { clock }: Pick<Service, 'clock'>,
+  { usedAt, decision, expiresAt }: AgentRequestRow,
+) {
+  if (usedAt !== null) return 'used'
   if (decision === 'denied') return 'denied'
   if (expiresAt <= clock.now()) return 'expired'
   return decision ?? 'waiting'
@@ -111,7 +114,7 @@ export async function pollAgentRequest(context: Context, request: AgentRequestRo
   const { world } = context
   const status = agentRequestStatus(context, request)
   if (status !== 'success') return { status }
-  world.agentRequests.change(request.id, { used: true })
+  world.agentRequests.change(request.id, { usedAt: context.clock.now() })
   endAnonymousSession(context, request)
   const session = world.sessions.get(request.sessionId ?? '')
   const accessToken = session && (await refreshSession(context, session.projectId, session.refreshToken))

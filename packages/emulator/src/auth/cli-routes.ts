@@ -11,6 +11,7 @@ import type { Call } from '../calls/call.js'
 import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'
 import { inRange } from '../calls/rules.js'
+import type { Service } from '../calls/service.js'
 import { refreshSession } from '../sessions/sessions.js'
 import type { CliLoginRow, SessionRow } from '../world/rows.js'
 
@@ -29,9 +30,10 @@ function openCliLogin(
     projectId: caller.project.id,
     pollingCode: random.code(),
     loginCode: random.code(),
+    createdAt: clock.now(),
     expiresAt: clock.now() + lifetime,
     refreshToken: null,
-    used: false,
+    usedAt: null,
     ...(anonymousRefreshToken !== undefined && { anonymousRefreshToken }),
   })
   return { polling_code: pollingCode, login_code: loginCode, expires_at: new Date(expiresAt).toISOString() }
@@ -62,18 +64,17 @@ export const cliRoutes = implement(
       },
     },
 
-    pollCliLogin({ polling_code }, { world, clock, caller, fail, response }) {
+    pollCliLogin({ polling_code }, call) {
+      const { world, clock, caller, fail, response } = call
       const login = world.cliLogins.find(
         (row) => row.projectId === caller.project.id && row.pollingCode === polling_code,
       )
       if (!login) return fail('INVALID_POLLING_CODE')
-      const isExpired = login.expiresAt <= clock.now()
-      if (login.used && !(isExpired && world.legacy.expiresUsedCliLogins)) return { status: 'used' }
-      if (isExpired) return { status: 'expired' }
-      if (login.refreshToken === null) return { status: 'waiting' }
-      world.cliLogins.change(login.id, { used: true })
+      const status = cliLoginStatus(call, login)
+      if (status !== 'success' || login.refreshToken === null) return { status }
+      world.cliLogins.change(login.id, { usedAt: clock.now() })
       response.status = 201
-      return { status: 'success', refresh_token: login.refreshToken }
+      return { status, refresh_token: login.refreshToken }
     },
 
     async completeCliLogin({ login_code, mode = 'complete', refresh_token: refreshToken }, call) {
@@ -97,6 +98,14 @@ export const cliRoutes = implement(
     },
   },
 )
+
+/** Returns the status of a CLI login, as the CLI and the dashboard see it. */
+export function cliLoginStatus({ world, clock }: Service, { usedAt, expiresAt, refreshToken }: CliLoginRow) {
+  const isExpired = expiresAt <= clock.now()
+  if (usedAt !== null && !(isExpired && world.legacy.expiresUsedCliLogins)) return 'used'
+  if (isExpired) return 'expired'
+  return refreshToken === null ? 'waiting' : 'success'
+}
 
 function liveSession({ world, clock, caller }: Call, refreshToken: string): SessionRow | undefined {
   const session = world.sessions.find((row) => row.refreshToken === refreshToken)

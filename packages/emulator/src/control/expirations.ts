@@ -40,7 +40,7 @@ export function listExpirations({ world, clock }: Service, projectId: string): E
       .where((row) => inProject(row) && row.decision === null)
       .map(({ name, expiresAt }) => expiration('agent-request', name, null, expiresAt)),
     ...world.cliLogins
-      .where((row) => inProject(row) && !row.used)
+      .where((row) => inProject(row) && row.usedAt === null)
       .map(({ expiresAt }) => expiration('cli-login', '', null, expiresAt)),
   ]
   return all.sort((a, b) => b.expiresAt - a.expiresAt)

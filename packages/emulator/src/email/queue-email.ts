@@ -1,4 +1,5 @@
 import type { Call } from '../calls/call.js'
+import { primaryChannelOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
 import { DEFAULT_THEME, findAsset, storeAsset, templateProps } from './assets.js'
 import { sendPlainEmail } from './email-rendering.js'
@@ -51,8 +52,13 @@ export function contentOf(call: Call, input: SendInput): Content {
   return { source: asset.tsx_source, html: '', ...found, themeId }
 }
 
-/** Renders the content for a user. */
-function renderFor({ caller }: Call, user: UserRow, { source, html, category }: Content, { variables }: SendInput) {
+/** Renders the content for a user, or for an address. */
+function renderFor(
+  { caller }: Call,
+  user: UserRow | undefined,
+  { source, html, category }: Content,
+  { variables }: SendInput,
+) {
   if (source === '') return { html, category }
   const props = { ...templateProps(caller.project, user), variables: (variables ?? {}) as Record<string, unknown> }
   const rendered = renderTsx(source, props)
@@ -64,15 +70,16 @@ function renderFor({ caller }: Call, user: UserRow, { source, html, category }: 
 const themeOf = (theme: unknown, projectTheme: string): string | null =>
   theme === false ? null : typeof theme === 'string' ? theme : projectTheme
 
-/** Stores an email for a user in the outbox, with an unsubscribe link if its category allows it. */
-export function queueEmail(call: Call, user: UserRow, content: Content, input: SendInput): void {
+/** Stores an email in the outbox: for a user, with an unsubscribe link if its category allows it, or for an address. */
+export function queueEmail(call: Call, recipient: UserRow | string, content: Content, input: SendInput): void {
   const { world, clock, caller } = call
   const now = clock.now()
+  const user = typeof recipient === 'string' ? undefined : recipient
   const rendered = renderFor(call, user, content, input)
   const { category } = rendered
-  const to = world.channels.find(({ userId, primary }) => userId === user.id && primary)?.value
-  const unsubscribed = category !== undefined && !receivesCategory(user, category)
-  const html = category?.canDisable ? `${rendered.html}${unsubscribeLink(call, user, category)}` : rendered.html
+  const to = typeof recipient === 'string' ? recipient : primaryChannelOf(world, recipient.id)?.value
+  const unsubscribed = user && category && !receivesCategory(user, category)
+  const html = user && category?.canDisable ? `${rendered.html}${unsubscribeLink(call, user, category)}` : rendered.html
   sendPlainEmail(call, caller.project, {
     to: to ?? '',
     subject: input.subject ?? ('subject' in rendered ? (rendered.subject ?? '') : ''),
@@ -80,7 +87,7 @@ export function queueEmail(call: Call, user: UserRow, content: Content, input: S
     text: textOf(html),
     createdAt: now,
     outbox: {
-      userId: user.id,
+      userId: user?.id ?? null,
       source: content.source,
       themeId: content.themeId,
       updatedAt: now,

@@ -81,6 +81,8 @@ export const emailRoutes = implement(
         theme_id: themeRule,
         variables: objectRule,
         all_users: (value) => (value === false ? 'must be true' : undefined),
+        emails: (value) =>
+          Array.isArray(value) ? value.map(email).find((problem) => problem !== undefined) : undefined,
       },
       run(input, call) {
         const { world, caller } = call
@@ -89,8 +91,8 @@ export const emailRoutes = implement(
           call.schemaError('Specify one of html, template_id and draft_id.')
         }
         requireOwnServer(call)
-        if ((input.user_ids === undefined) === (input.all_users === undefined)) {
-          call.schemaError('Specify either user_ids or all_users.')
+        if ([input.user_ids, input.all_users, input.emails].filter((value) => value !== undefined).length !== 1) {
+          call.schemaError('Specify one of user_ids, all_users and emails.')
         }
         const name = input.notification_category_name
         const category = CATEGORIES.find((row) => row.name === name)
@@ -101,8 +103,9 @@ export const emailRoutes = implement(
               const user = world.users.get(id)
               return user?.projectId === project.id ? user : call.fail('USER_ID_DOES_NOT_EXIST', { user_id: id })
             })
-          : world.users.where(({ projectId }) => projectId === project.id)
-        for (const user of users) queueEmail(call, user, { ...content, ...(category && { category }) }, input)
+          : world.users.where(({ projectId }) => input.all_users === true && projectId === project.id)
+        for (const recipient of [...users, ...(input.emails ?? [])])
+          queueEmail(call, recipient, { ...content, ...(category && { category }) }, input)
         sendDueEmails(call)
         return { results: users.map(({ id }: UserRow) => ({ user_id: id })) }
       },

@@ -6,6 +6,7 @@ import { userApiKeyRoutes } from '../api-keys/user-routes.js'
 import { agentRoutes } from '../auth/agent-routes.js'
 import { anonymousRoutes } from '../auth/anonymous-routes.js'
 import { cliRoutes } from '../auth/cli-routes.js'
+import { deviceAuthRoutes } from '../auth/device-auth-routes.js'
 import { mfaRoutes } from '../auth/mfa-routes.js'
 import { otpRoutes } from '../auth/otp-routes.js'
 import { passkeyRoutes } from '../auth/passkey-routes.js'
@@ -88,6 +89,7 @@ export const clientRoutes = {
   ...projectKeyRoutes,
   ...emailRoutes,
   ...metricsRoutes,
+  ...deviceAuthRoutes,
   ...openRoutes,
   ...accountRoutes,
   ...configRoutes,

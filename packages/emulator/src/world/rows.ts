@@ -225,11 +225,12 @@ export interface CliLoginRow {
   readonly projectId: string
   readonly pollingCode: string
   readonly loginCode: string
+  readonly createdAt: number
   readonly expiresAt: number
   /** Null until the login is confirmed. */
   readonly refreshToken: string | null
-  /** Whether the refresh token was returned to the CLI. */
-  readonly used: boolean
+  /** When the refresh token was returned to the CLI, or null. */
+  readonly usedAt: number | null
   /** Refresh token of an anonymous session that the CLI hands to the browser. Null after it was claimed. */
   readonly anonymousRefreshToken?: string | null
 }
@@ -254,8 +255,8 @@ export interface AgentRequestRow {
   readonly decision: 'success' | 'denied' | null
   /** The session that the approval has started. */
   readonly sessionId: string | null
-  /** Whether the session was returned to the agent. */
-  readonly used: boolean
+  /** When the session was returned to the agent, or null. */
+  readonly usedAt: number | null
 }
 
 export interface TeamRow {

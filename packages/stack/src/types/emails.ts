@@ -64,6 +64,8 @@ export interface AdminEmailDraft {
 export interface SendEmailOptions {
   /** The recipients. */
   userIds?: string[]
+  /** Addresses in place of users. */
+  emails?: string[]
   /** Sends to all users. */
   allUsers?: true
   /** The HTML. */

@@ -8,6 +8,7 @@ import {
   list,
   optional,
   type Schema,
+  since,
   string,
   type ViewOf,
   type WireOf,
@@ -20,8 +21,15 @@ export type EmailRecipients =
       /** The IDs of the users to send the email to. */
       readonly userIds: readonly string[]
       readonly allUsers?: undefined
+      readonly emails?: undefined
     }
-  | { readonly allUsers: true; readonly userIds?: never }
+  | { readonly allUsers: true; readonly userIds?: never; readonly emails?: undefined }
+  | {
+      /** The email addresses to send the email to. Requires service version hexclave-1.0. */
+      readonly emails: readonly string[]
+      readonly userIds?: never
+      readonly allUsers?: undefined
+    }
 
 /** The content of an email: HTML, a template with its variables, or a draft. */
 export type EmailContent =
@@ -58,6 +66,7 @@ export type SendEmailInput = EmailRecipients &
 const email = entity({
   user_ids: optional(list(id)),
   all_users: optional(boolean),
+  emails: since('hexclave-1.0', optional(list(string))),
   html: optional(string),
   template_id: optional(id),
   variables: optional(json),
@@ -81,11 +90,11 @@ const response: Schema<WireOf<typeof results>, ViewOf<typeof recipient>[]> = {
 }
 
 /**
- * Sends an email to users of the project.
+ * Sends an email to users of the project, or to email addresses.
  *
  * @param client The server client.
  * @param input The recipients and the content.
- * @returns One result for each recipient. The emails are sent later.
+ * @returns One result for each user. The emails are sent later.
  * @throws {LatchkeyError} `REQUIRES_CUSTOM_EMAIL_SERVER` when the project uses the shared email server.
  * @throws {LatchkeyError} `EMAIL_REJECTED` when the category, the template or the draft does not exist.
  *

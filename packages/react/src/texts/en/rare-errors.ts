@@ -43,6 +43,7 @@ export const rareErrors = {
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'This provider is temporarily unavailable. Try again later, or use another sign-in method.',
   'error.EMAIL_RENDERING_ERROR': "This email couldn't be rendered. Check its template.",
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': "The source of this template couldn't be rewritten.",
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'An email capacity boost is already active.',
   'error.EMAIL_NOT_EDITABLE': 'This email can no longer be edited.',
   'error.NOT_SUPPORTED_BY_SERVER': "This app doesn't support this yet.",

@@ -346,6 +346,7 @@ export const rareErrors = {
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Dieser Anbieter ist vorübergehend nicht erreichbar. Versuchen Sie es später erneut oder melden Sie sich auf andere Weise an.',
   'error.EMAIL_RENDERING_ERROR': 'Diese E-Mail konnte nicht erstellt werden. Prüfen Sie die Vorlage.',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': 'Der Quelltext dieser Vorlage konnte nicht umgeschrieben werden.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Das Versandlimit für E-Mails ist bereits erhöht.',
   'error.EMAIL_NOT_EDITABLE': 'Diese E-Mail kann nicht mehr bearbeitet werden.',
   'error.NOT_SUPPORTED_BY_SERVER': 'Diese App unterstützt das noch nicht.',

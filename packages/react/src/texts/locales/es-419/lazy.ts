@@ -65,4 +65,5 @@ export const rareErrors = {
   'error.botCheck': 'No pudimos comprobar que eres una persona. Inténtalo de nuevo.',
   'error.SIGN_UP_REJECTED': 'Se rechazó tu registro. Comunícate con el servicio de asistencia.',
   'error.EMAIL_RENDERING_ERROR': 'No se pudo generar este correo. Revisa su plantilla.',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': 'No se pudo reescribir el código de esta plantilla.',
 }

@@ -342,6 +342,7 @@ export const rareErrors = {
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Este proveedor no está disponible temporalmente. Inténtalo más tarde o usa otro método de inicio de sesión.',
   'error.EMAIL_RENDERING_ERROR': 'No se ha podido generar este correo. Revisa su plantilla.',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': 'No se ha podido reescribir el código de esta plantilla.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Ya hay una ampliación activa del límite de envío de correos.',
   'error.EMAIL_NOT_EDITABLE': 'Este correo ya no se puede editar.',
   'error.NOT_SUPPORTED_BY_SERVER': 'Esta aplicación todavía no admite esta función.',

@@ -341,6 +341,7 @@ export const rareErrors = {
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Ce fournisseur est temporairement indisponible. Réessayez plus tard ou utilisez une autre méthode de connexion.',
   'error.EMAIL_RENDERING_ERROR': 'Cet e-mail n’a pas pu être généré. Vérifiez son modèle.',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': 'Le code source de ce modèle n’a pas pu être réécrit.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Une augmentation de la limite d’envoi d’e-mails est déjà active.',
   'error.EMAIL_NOT_EDITABLE': 'Cet e-mail ne peut plus être modifié.',
   'error.NOT_SUPPORTED_BY_SERVER': 'Cette application ne prend pas encore cela en charge.',

@@ -338,6 +338,7 @@ export const rareErrors = {
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Questo provider non è al momento disponibile. Riprova più tardi o usa un altro metodo di accesso.',
   'error.EMAIL_RENDERING_ERROR': 'Non è stato possibile generare questa email. Controlla il modello.',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': 'Non è stato possibile riscrivere il codice di questo modello.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'È già attivo un aumento del limite di invio delle email.',
   'error.EMAIL_NOT_EDITABLE': 'Questa email non può più essere modificata.',
   'error.NOT_SUPPORTED_BY_SERVER': 'Questa app non supporta ancora questa funzione.',

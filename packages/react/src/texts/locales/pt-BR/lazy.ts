@@ -338,6 +338,7 @@ export const rareErrors = {
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Este provedor está temporariamente indisponível. Tente mais tarde ou use outro método de login.',
   'error.EMAIL_RENDERING_ERROR': 'Não foi possível gerar este e-mail. Verifique o modelo.',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': 'Não foi possível reescrever o código deste modelo.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Já existe um aumento ativo do limite de envio de e-mails.',
   'error.EMAIL_NOT_EDITABLE': 'Este e-mail não pode mais ser editado.',
   'error.NOT_SUPPORTED_BY_SERVER': 'Este aplicativo ainda não oferece suporte a isso.',

@@ -231,6 +231,7 @@ export const rareErrors = {
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Este fornecedor está temporariamente indisponível. Tente mais tarde ou utilize outro método de início de sessão.',
   'error.EMAIL_RENDERING_ERROR': 'Não foi possível gerar este e-mail. Verifique o modelo.',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': 'Não foi possível reescrever o código deste modelo.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Já existe um aumento ativo do limite de envio de e-mails.',
   'error.EMAIL_NOT_EDITABLE': 'Este e-mail já não pode ser editado.',
   'error.NOT_SUPPORTED_BY_SERVER': 'Esta aplicação ainda não suporta esta função.',

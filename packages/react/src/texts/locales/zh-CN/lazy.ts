@@ -326,6 +326,7 @@ export const rareErrors = {
   'error.TEAM_INVITATION_EMAIL_MISMATCH': '此邀请发送到了另一个邮箱。请在账号设置中验证该邮箱，或使用它登录。',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE': '该提供商暂时不可用。请稍后重试，或使用其他登录方式。',
   'error.EMAIL_RENDERING_ERROR': '无法生成此邮件。请检查其模板。',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': '无法重写此模板的源代码。',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': '邮件发送额度的提升已在生效。',
   'error.EMAIL_NOT_EDITABLE': '此邮件已无法编辑。',
   'error.NOT_SUPPORTED_BY_SERVER': '此应用尚不支持此功能。',

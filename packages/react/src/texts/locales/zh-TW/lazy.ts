@@ -326,6 +326,7 @@ export const rareErrors = {
   'error.TEAM_INVITATION_EMAIL_MISMATCH': '此邀請寄送到另一個電子郵件地址。請在帳號設定中驗證該地址，或使用它登入。',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE': '此提供者暫時無法使用。請稍後再試，或使用其他登入方式。',
   'error.EMAIL_RENDERING_ERROR': '無法產生此郵件。請檢查其範本。',
+  'error.TEMPLATE_SOURCE_REWRITE_ERROR': '無法重寫此範本的原始碼。',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': '郵件傳送額度的提升已在生效。',
   'error.EMAIL_NOT_EDITABLE': '此郵件已無法編輯。',
   'error.NOT_SUPPORTED_BY_SERVER': '此應用程式尚不支援此功能。',
