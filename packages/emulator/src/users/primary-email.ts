@@ -29,6 +29,6 @@ export function changePrimaryEmail(
   if (address === undefined) return
   const usedForAuth = forAuth ?? primary?.usedForAuth ?? false
   if (usedForAuth) requireFreeAuthEmail(call, address, user.id)
-  const known = channels.find(({ userId, value }) => userId === user.id && value === address)
+  const known = channels.by('user', user.id).find(({ value }) => value === address)
   setPrimaryEmail(call, user, { value: address, usedForAuth, verified: verified ?? known?.verified ?? false })
 }

@@ -90,7 +90,7 @@ export function setPrimaryEmail(
   { value, usedForAuth, verified }: Pick<ChannelRow, 'value' | 'usedForAuth' | 'verified'>,
 ): ChannelRow {
   const address = normalizeEmail(world, value)
-  const channels = world.channels.where(({ userId }) => userId === user.id)
+  const channels = world.channels.by('user', user.id)
   for (const { id, primary } of channels) if (primary) world.channels.change(id, { primary: false })
   const known = channels.find((channel) => channel.value === address)
   if (known) return world.channels.change(known.id, { primary: true, usedForAuth, verified })
