@@ -62,6 +62,9 @@ test('detects a missing plural form', () => {
 /** Words that are the same in both languages. */
 const SAME: Readonly<Record<string, readonly TextKey[]>> = {
   'it-IT': ['field.password'],
+  // The name of the key.
+  'pt-BR': ['field.capsLock'],
+  'pt-PT': ['field.capsLock'],
 }
 
 // spec: 1.languages

@@ -20,6 +20,7 @@ export const PARTS = [
   'toast',
   'note',
   'hint',
+  'caps-lock',
   'code',
   'skeleton',
   'spinner',

@@ -67,7 +67,6 @@ export function PasswordForm({
       <PasswordField
         form="sign-in"
         name="password"
-        enterKeyHint="go"
         inputRef={password}
         autoFocus={takesFocus && typedEmail(client) !== ''}
         label={t('field.password')}

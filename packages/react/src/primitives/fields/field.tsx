@@ -53,6 +53,8 @@ export function Field({
       <div className={classFor('lk-control')}>
         <input
           aria-required
+          // The Enter key submits the form. A field that is followed by others has another hint.
+          enterKeyHint="go"
           {...input}
           ref={inputRef}
           className={classFor(className ? `lk-input ${className}` : 'lk-input')}

@@ -38,6 +38,7 @@ export function NewPasswordFields({
         {...NEW_PASSWORD}
         form={form}
         name="password"
+        enterKeyHint={repeatLabel ? 'next' : 'go'}
         autoFocus={takesFocus}
         label={label}
         hint={t('field.passwordHint', PASSWORD_LENGTH)}

@@ -1,5 +1,6 @@
 'use client'
 
+import { type KeyboardEvent, useState } from 'react'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
@@ -11,10 +12,30 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'autoCompl
   readonly shown: boolean
 }
 
-export function PasswordField({ kind, shown, ...field }: PasswordFieldProps) {
+/** A password, with the name of the key while Caps Lock is on. */
+export function PasswordField({ kind, shown, after, ...props }: PasswordFieldProps) {
+  const t = useTexts(field)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  // The events of autofill have no state of keys.
+  const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
   return (
     <Field
-      {...field}
+      {...props}
+      onKeyDown={onKey}
+      onKeyUp={onKey}
+      onBlur={() => setCapsLock(false)}
+      after={
+        <>
+          {after}
+          <span className="lk-live" aria-live="polite">
+            {hasCapsLock && (
+              <Styled as="span" className="lk-caps-lock">
+                {t('field.capsLock')}
+              </Styled>
+            )}
+          </span>
+        </>
+      }
       type={shown ? 'text' : 'password'}
       dir="ltr"
       autoComplete={`${kind}-password`}

@@ -154,6 +154,7 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
   const field = {
     name: 'search',
     type: 'search',
+    enterKeyHint: 'search',
     dir: 'auto',
     autoComplete: 'off',
     value: text,

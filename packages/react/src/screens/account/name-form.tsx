@@ -36,7 +36,15 @@ export function NameForm({ missing, save, action, onSave, ...field }: NameFormPr
   return (
     <Styled as="form" className="lk-form" {...props}>
       <FormAlert error={action.error} />
-      <Field {...field} name="name" type="text" dir="auto" live="assertive" error={errors.name && missing} />
+      <Field
+        {...field}
+        name="name"
+        type="text"
+        dir="auto"
+        enterKeyHint="done"
+        live="assertive"
+        error={errors.name && missing}
+      />
       <Styled as="div" className="lk-box-foot">
         <SubmitButton pending={action.pending} pendingText={t('account.saving')}>
           {save}

@@ -127,6 +127,7 @@ function Fields({ hasPassword, email, busy, done, error, wrong, onSubmit }: Fiel
         <PasswordField
           form="change-password"
           name="old"
+          enterKeyHint="next"
           inputRef={current}
           label={tAccount('changePassword.current')}
           kind="current"

@@ -4,6 +4,7 @@ export const field = {
   'field.passwordRepeat': 'Repeat password',
   'field.passwordHint': '{min} to {max} characters',
   'field.showPassword': 'Show password',
+  'field.capsLock': 'Caps Lock',
   'field.newPassword': 'New password',
   'field.newPasswordRepeat': 'Repeat new password',
 } as const

@@ -21,6 +21,7 @@ export const messages = {
   'field.passwordRepeat': 'Passwort wiederholen',
   'field.passwordHint': '{min} bis {max} Zeichen',
   'field.showPassword': 'Passwort anzeigen',
+  'field.capsLock': 'Feststelltaste',
   'field.newPassword': 'Neues Passwort',
   'field.newPasswordRepeat': 'Neues Passwort wiederholen',
 

@@ -21,6 +21,7 @@ export const messages = {
   'field.passwordRepeat': 'Repetir contraseña',
   'field.passwordHint': 'De {min} a {max} caracteres',
   'field.showPassword': 'Mostrar contraseña',
+  'field.capsLock': 'Bloq Mayús',
   'field.newPassword': 'Nueva contraseña',
   'field.newPasswordRepeat': 'Repetir nueva contraseña',
 

@@ -21,6 +21,7 @@ export const messages = {
   'field.passwordRepeat': 'Répéter le mot de passe',
   'field.passwordHint': 'De {min} à {max} caractères',
   'field.showPassword': 'Afficher le mot de passe',
+  'field.capsLock': 'Verr. maj.',
   'field.newPassword': 'Nouveau mot de passe',
   'field.newPasswordRepeat': 'Répéter le nouveau mot de passe',
 

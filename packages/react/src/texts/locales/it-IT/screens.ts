@@ -21,6 +21,7 @@ export const messages = {
   'field.passwordRepeat': 'Ripeti la password',
   'field.passwordHint': 'Da {min} a {max} caratteri',
   'field.showPassword': 'Mostra la password',
+  'field.capsLock': 'Bloc Maiusc',
   'field.newPassword': 'Nuova password',
   'field.newPasswordRepeat': 'Ripeti la nuova password',
 

@@ -21,6 +21,7 @@ export const messages = {
   'field.passwordRepeat': 'Repetir a senha',
   'field.passwordHint': 'De {min} a {max} caracteres',
   'field.showPassword': 'Mostrar a senha',
+  'field.capsLock': 'Caps Lock',
   'field.newPassword': 'Nova senha',
   'field.newPasswordRepeat': 'Repetir a nova senha',
 

@@ -21,6 +21,7 @@ export const messages = {
   'field.passwordRepeat': 'Repetir a palavra-passe',
   'field.passwordHint': 'De {min} a {max} caracteres',
   'field.showPassword': 'Mostrar a palavra-passe',
+  'field.capsLock': 'Caps Lock',
   'field.newPassword': 'Nova palavra-passe',
   'field.newPasswordRepeat': 'Repetir a nova palavra-passe',
 

@@ -21,6 +21,7 @@ export const messages = {
   'field.passwordRepeat': '重复密码',
   'field.passwordHint': '{min} 到 {max} 个字符',
   'field.showPassword': '显示密码',
+  'field.capsLock': '大写锁定',
   'field.newPassword': '新密码',
   'field.newPasswordRepeat': '重复新密码',
 

@@ -21,6 +21,7 @@ export const messages = {
   'field.passwordRepeat': '再次輸入密碼',
   'field.passwordHint': '{min} 到 {max} 個字元',
   'field.showPassword': '顯示密碼',
+  'field.capsLock': '大寫鎖定',
   'field.newPassword': '新密碼',
   'field.newPasswordRepeat': '再次輸入新密碼',
 
