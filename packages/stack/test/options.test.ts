@@ -364,6 +364,37 @@ test('returns errors of passkeys where there are none', async () => {
   await expect(user.registerPasskey()).rejects.toThrow('hostname')
 })
 
+test('previews whom a change of the onboarding affects', async () => {
+  const { email, user, options } = await signedIn()
+  const admin = new StackAdminApp(options)
+  const preview = (limit?: number) =>
+    admin.previewAffectedUsersByOnboardingChange({ requireEmailVerification: true }, limit)
+  const { affectedUsers, totalAffectedCount } = await preview(1000)
+  expect(affectedUsers).toHaveLength(totalAffectedCount)
+  expect(affectedUsers).toContainEqual({
+    id: user.id,
+    displayName: null,
+    primaryEmail: email,
+    restrictedReason: { type: 'email_not_verified' },
+  })
+  expect(await preview(0)).toEqual({ affectedUsers: [], totalAffectedCount })
+  expect(await admin.previewAffectedUsersByOnboardingChange({})).toEqual({ affectedUsers: [], totalAffectedCount: 0 })
+})
+
+test('each email template has the key of its theme', async () => {
+  const templates = await new StackAdminApp(recorded().options).listEmailTemplates()
+  expect(templates.length).toBeGreaterThan(0)
+  for (const template of templates) expect(Object.keys(template)).toContain('themeId')
+})
+
+test('a server reads users by ID, and registers no passkeys for them', async () => {
+  const { user, server } = await signedIn()
+  const found = await server.getServerUserById(user.id)
+  expect(found?.id).toBe(user.id)
+  expect(await server.getServerUserById(crypto.randomUUID())).toBeNull()
+  await expect((found as unknown as typeof user).registerPasskey()).rejects.toThrow('`registerPasskey`')
+})
+
 test('sends what a server knows about the risk of a user', async () => {
   const { server, requests, user } = await signedIn()
   const changes = {

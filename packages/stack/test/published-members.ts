@@ -19,7 +19,7 @@ const ACCOUNT_102 =
 const SERVER_USER =
   'lastActiveAt serverMetadata setServerMetadata setClientReadOnlyMetadata setPrimaryEmail grantPermission revokePermission createSession'
 const SERVER_USER_102 =
-  'grantProduct restrictedByAdmin restrictedByAdminReason restrictedByAdminPrivateDetails countryCode riskScores'
+  'grantProduct registerPasskey restrictedByAdmin restrictedByAdminReason restrictedByAdminPrivateDetails countryCode riskScores'
 const INTERNAL = 'createProject listOwnedProjects useOwnedProjects'
 const TEAM =
   'id displayName profileImageUrl clientMetadata clientReadOnlyMetadata update delete inviteUser listUsers useUsers listInvitations useInvitations createApiKey listApiKeys useApiKeys'
@@ -42,13 +42,13 @@ const CLIENT_APP_102 =
 const SERVER_APP = 'getServerUser listUsers useUsers createUser getTeam useTeam listTeams useTeams createTeam'
 const SERVER_APP_39 = 'createOAuthProvider sendEmail getDataVaultStore useDataVaultStore'
 const SERVER_APP_102 =
-  'grantProduct listTeamMemberPermissions useTeamMemberPermissions getEmailDeliveryStats useEmailDeliveryStats activateEmailCapacityBoost'
+  'getServerUserById grantProduct listTeamMemberPermissions useTeamMemberPermissions getEmailDeliveryStats useEmailDeliveryStats activateEmailCapacityBoost'
 const ADMIN_APP =
   'listInternalApiKeys useInternalApiKeys createInternalApiKey listTeamPermissionDefinitions useTeamPermissionDefinitions createTeamPermissionDefinition updateTeamPermissionDefinition deleteTeamPermissionDefinition listProjectPermissionDefinitions useProjectPermissionDefinitions createProjectPermissionDefinition updateProjectPermissionDefinition deleteProjectPermissionDefinition listEmailTemplates useEmailTemplates updateEmailTemplate resetEmailTemplate listSentEmails sendTestEmail useSvixToken'
 const ADMIN_APP_39 =
   'listEmailThemes useEmailThemes useEmailTheme createEmailTheme updateEmailTheme getEmailPreview useEmailPreview createEmailTemplate listEmailDrafts useEmailDrafts createEmailDraft updateEmailDraft sendSignInInvitationEmail sendChatMessage saveChatMessage listChatMessages getStripeAccountInfo useStripeAccountInfo setupPayments createStripeWidgetAccountSession listTransactions useTransactions createItemQuantityChange testModePurchase'
 const ADMIN_APP_102 =
-  'getEmailPreviewWithEditableMarkers useEmailPreviewWithEditableMarkers listTeamPermissionDefinitionsPaginated sendTestWebhook setupManagedEmailProvider checkManagedEmailStatus listManagedEmailDomains applyManagedEmailProvider deleteManagedEmailDomain deleteEmailTheme rewriteTemplateSourceWithAI deleteEmailTemplate getPaymentMethodConfigs updatePaymentMethodConfigs deleteEmailDraft refreshEmailDrafts refundTransaction queryAnalytics listSessionReplays getSessionReplay listSessionReplayChunks getSessionReplayChunkEvents getSessionReplayEvents listOutboxEmails getOutboxEmail updateOutboxEmail pauseOutboxEmail unpauseOutboxEmail cancelOutboxEmail'
+  'previewAffectedUsersByOnboardingChange getEmailPreviewWithEditableMarkers useEmailPreviewWithEditableMarkers listTeamPermissionDefinitionsPaginated sendTestWebhook setupManagedEmailProvider checkManagedEmailStatus listManagedEmailDomains applyManagedEmailProvider deleteManagedEmailDomain deleteEmailTheme rewriteTemplateSourceWithAI deleteEmailTemplate getPaymentMethodConfigs updatePaymentMethodConfigs deleteEmailDraft refreshEmailDrafts refundTransaction queryAnalytics listSessionReplays getSessionReplay listSessionReplayChunks getSessionReplayChunkEvents getSessionReplayEvents listOutboxEmails getOutboxEmail updateOutboxEmail pauseOutboxEmail unpauseOutboxEmail cancelOutboxEmail'
 
 /** The members of the objects of the published kit. */
 export const publishedMembers = {
@@ -92,6 +92,7 @@ export const publishedMembers = {
   ServerTeam: {
     '2.8.8': `${TEAM} createdAt serverMetadata addUser removeUser`,
     '2.8.39': 'getItem useItem createCheckoutUrl',
+    '2.8.102': 'grantProduct',
   },
   TeamUser: { '2.8.8': 'id teamProfile' },
   ServerTeamUser: { '2.8.8': `${BASE_USER} ${ACCOUNT} ${SERVER_USER} teamProfile` },
@@ -100,7 +101,7 @@ export const publishedMembers = {
   ReceivedTeamInvitation: { '2.8.8': '', '2.8.102': 'id teamId teamDisplayName recipientEmail expiresAt accept' },
   ContactChannel: { '2.8.8': 'id value type isPrimary isVerified usedForAuth update delete sendVerificationEmail' },
   OAuthConnection: { '2.8.8': 'id getAccessToken useAccessToken', '2.8.102': 'provider providerAccountId' },
-  ActiveSession: { '2.8.8': 'id userId createdAt isImpersonation lastUsedAt isCurrentSession' },
+  ActiveSession: { '2.8.8': 'id userId createdAt isImpersonation lastUsedAt isCurrentSession', '2.8.102': 'geoInfo' },
   UserApiKey: { '2.8.8': `${KEY} userId` },
   UserApiKeyFirstView: { '2.8.8': `${KEY} userId` },
   TeamApiKey: { '2.8.8': `${KEY} teamId` },

@@ -130,6 +130,7 @@ test.each([
   ['EmailVerification', <kit.EmailVerification key="" searchParams={{ code: 'x' }} />],
   ['AccountSettings', <kit.AccountSettings key="" extraItems={[{ id: 'a', title: 'A', content: 'a' }]} />],
   ['CliAuthConfirmation', <kit.CliAuthConfirmation key="" />],
+  ['AgentAuthConfirmation', <kit.AgentAuthConfirmation key="" />],
   ['MessageCard', <kit.MessageCard key="" title="Hello" primaryButtonText="OK" primaryAction={async () => {}} />],
   ['UserAvatar', <kit.UserAvatar key="" size={24} user={{ displayName: 'Ada' }} />],
   ['UserButton', <kit.UserButton key="" showUserInfo colorModeToggle={() => {}} extraItems={[]} />],

@@ -1,5 +1,4 @@
 import {
-  boolean,
   deleteConfigSource,
   entity,
   getConfig,
@@ -10,6 +9,7 @@ import {
   number,
   oneOf,
   optional,
+  previewAffectedUsers,
   replaceConfigOverride,
   resetConfigKeys,
   string,
@@ -66,15 +66,7 @@ export const configRoutes = implement(
     resetConfigKeys,
     getConfigSource: { ...getConfigSource, response: entity({ source: json }) },
     deleteConfigSource,
-    previewAffectedUsers: {
-      ...admin,
-      name: 'previewAffectedUsers',
-      method: 'POST',
-      path: '/internal/onboarding/preview-affected-users',
-      query: entity({ limit: optional(string) }),
-      body: entity({ onboarding: optional(entity({ require_email_verification: optional(boolean) })) }),
-      response: json,
-    },
+    previewAffectedUsers: { ...previewAffectedUsers, query: entity({ limit: optional(string) }) },
     testSignUpRules: {
       ...admin,
       name: 'testSignUpRules',

@@ -29,7 +29,7 @@ import {
   updateReactEmailTemplate,
   updateTeamPermissionDefinition,
 } from '@latchkey/core/admin'
-import { postTestEmail } from '@latchkey/core/internal/contract'
+import { postTestEmail, previewAffectedUsers } from '@latchkey/core/internal/contract'
 import { outOfScope } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
 import { createAdminProject } from '../objects/admin-project.js'
@@ -55,6 +55,8 @@ export function adminMembers(scope: Scope) {
       return createNewProjectKeys(scope, await createProjectKeySet(client, { ...options }))
     },
     ...permissionDefinitions(scope),
+    previewAffectedUsersByOnboardingChange: (onboarding: { requireEmailVerification?: boolean }, limit?: number) =>
+      previewAffectedUsers(client, { onboarding, limit }),
     ...emails(scope),
     getSvixToken: async () => (await createSvixToken(client, {})).token,
   }
@@ -140,7 +142,9 @@ function emails({ client }: Scope) {
   return {
     async listEmailTemplates(): Promise<AdminEmailTemplate[]> {
       try {
-        return (await listReactEmailTemplates(client)).templates as unknown as AdminEmailTemplate[]
+        const { templates } = await listReactEmailTemplates(client)
+        const all = templates.map(({ themeId, ...template }) => ({ ...template, themeId: themeId ?? undefined }))
+        return all as unknown as AdminEmailTemplate[]
       } catch (error) {
         if (!isLatchkeyError(error, 'NOT_SUPPORTED_BY_SERVER')) throw error
         return (await listEmailTemplates(client)) as unknown as AdminEmailTemplate[]

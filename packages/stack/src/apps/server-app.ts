@@ -34,19 +34,20 @@ export function serverMembers(setup: AppSetup, common: Common) {
     if (or === 'throw') throw new Error('User is not signed in but getUser was called with { or: "throw" }')
     return null
   }
+  const userOfId = async (userId: string) => {
+    const user = await findUser(client, { userId })
+    return user && createServerUser(scope, user)
+  }
   const methods = {
     async getUser(options?: string | { apiKey: string } | ConvexOptions | Parameters<Common['getUser']>[0]) {
-      if (typeof options === 'string') {
-        const user = await findUser(client, { userId: options })
-        return user && createServerUser(scope, user)
-      }
+      if (typeof options === 'string') return userOfId(options)
       if (options && 'ctx' in options) return userOfIdentity(options)
       if (!options || !('apiKey' in options)) return common.getUser(options)
       const key = await nullIfInvalid(checkUserApiKey(client, { apiKey: options.apiKey }))
-      const user = key && (await findUser(client, { userId: key.userId }))
-      return user && createServerUser(scope, user)
+      return key && userOfId(key.userId)
     },
     getServerUser: () => common.getUser(),
+    getServerUserById: userOfId,
     async createUser(options: ServerUserCreateOptions) {
       return createServerUser(scope, await createUser(client, { ...options }))
     },

@@ -42,7 +42,7 @@ export function accountMembers(scope: Scope, userId: string) {
       return sessions.map(({ geoInfo, lastUsedAt, ...session }) => ({
         ...session,
         lastUsedAt: lastUsedAt ?? undefined,
-        ...(geoInfo && { geoInfo }),
+        geoInfo: geoInfo ?? undefined,
       }))
     },
     async revokeSession(sessionId: string) {

@@ -116,6 +116,11 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord) {
     sendVerificationEmail: async (): Promise<never> => {
       throw new StackAssertionError('Call `sendVerificationEmail` of the contact channel.')
     },
+    registerPasskey: async (): Promise<never> => {
+      throw new StackAssertionError(
+        'A passkey is registered in the session of its user. Call `registerPasskey` of the signed-in user.',
+      )
+    },
     linkConnectedAccount: async (): Promise<never> => {
       throw new StackAssertionError(
         'Only the signed-in user can be redirected to a provider. Call `linkConnectedAccount` of a client app.',
@@ -169,6 +174,7 @@ export function createServerTeam(ofUser: Scope, team: ServerTeamRecord): ServerT
     `team ${teamId}`,
     {
       ...teamMembers(scope, team),
+      ...outOfScope('payments', ['grantProduct']),
       createdAt: team.createdAt,
       serverMetadata: team.serverMetadata,
       async listUsers(): Promise<ServerTeamUser[]> {

@@ -167,6 +167,8 @@ export interface TeamSwitcherProps {
   readonly team?: Team | null | undefined
   /** The ID of the team that is shown as selected. */
   readonly teamId?: string | undefined
+  /** The teams of the menu. Default: all teams of the user. */
+  readonly teams?: readonly Team[] | undefined
   /** Called with the team that the user chose. */
   readonly onChange?: ((team: Team) => void | Promise<void>) | undefined
   /** Accepted, without effect. */
@@ -178,15 +180,15 @@ export interface TeamSwitcherProps {
 }
 
 /** A menu of the teams of the user. Does not change the selected team. */
-export function TeamSwitcher({ team, teamId, onChange, triggerClassName }: TeamSwitcherProps) {
+export function TeamSwitcher({ team, teamId, teams, onChange, triggerClassName }: TeamSwitcherProps) {
   const choose = useChosenTeam(onChange)
   const selectedTeam = teamId === undefined ? team : { id: teamId }
-  return <Switcher noUpdate selectedTeam={selectedTeam} onChange={choose} className={triggerClassName} />
+  return <Switcher noUpdate teams={teams} selectedTeam={selectedTeam} onChange={choose} className={triggerClassName} />
 }
 TeamSwitcher.displayName = 'TeamSwitcher'
 
 /** Props of {@link SelectedTeamSwitcher}. */
-export interface SelectedTeamSwitcherProps extends Omit<TeamSwitcherProps, 'team' | 'teamId'> {
+export interface SelectedTeamSwitcherProps extends Omit<TeamSwitcherProps, 'team' | 'teamId' | 'teams'> {
   /** Returns the page of a team. */
   readonly urlMap?: ((team: Team) => string) | undefined
   /** The team that is shown as selected. Default: the selected team of the user. */

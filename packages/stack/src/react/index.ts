@@ -26,6 +26,7 @@ export {
 export {
   AccountSettings,
   type AccountSettingsProps,
+  AgentAuthConfirmation,
   AuthPage,
   type AuthPageProps,
   CliAuthConfirmation,

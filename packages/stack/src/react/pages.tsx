@@ -4,6 +4,7 @@ import type { Client } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
 import {
+  AgentConfirm,
   CliConfirm,
   EmailVerification as EmailVerificationPage,
   ForgotPassword as ForgotPasswordPage,
@@ -98,6 +99,12 @@ export function CliAuthConfirmation(props: PageProps) {
   return <CliConfirm {...props} />
 }
 CliAuthConfirmation.displayName = 'CliAuthConfirmation'
+
+/** The page on which users approve or deny the sign-in of an AI agent. */
+export function AgentAuthConfirmation(props: PageProps) {
+  return <AgentConfirm {...props} />
+}
+AgentAuthConfirmation.displayName = 'AgentAuthConfirmation'
 
 /** Props of {@link AccountSettings}. */
 export interface AccountSettingsProps extends PageProps {

@@ -349,6 +349,8 @@ interface ServerMembers<HasTokenStore extends boolean, ProjectId extends string>
     > {
   /** Returns the signed-in user, or null. Deprecated: use `getUser`. */
   getServerUser(): Promise<ServerUserOf<ProjectId> | null>
+  /** Returns a user, or null. */
+  getServerUserById(userId: string): Promise<ServerUser | null>
   /** Returns the owner of an API key, or null. */
   getUser(options: { apiKey: string; or?: string }): Promise<ServerUser | null>
   /** Returns the caller of a function of Convex, or null. */
@@ -462,6 +464,19 @@ export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectI
   ): Promise<void>
   /** Deletes a permission in the project. */
   deleteProjectPermissionDefinition(permissionId: string): Promise<void>
+  /** Returns the users whom a change of the onboarding would restrict. Service 2.8.86 and later. Default limit: 10. */
+  previewAffectedUsersByOnboardingChange(
+    onboarding: { requireEmailVerification?: boolean },
+    limit?: number,
+  ): Promise<{
+    affectedUsers: {
+      id: string
+      displayName: string | null
+      primaryEmail: string | null
+      restrictedReason: { type: string }
+    }[]
+    totalAffectedCount: number
+  }>
   /** Returns the email templates. */
   listEmailTemplates(): Promise<AdminEmailTemplate[]>
   /** Returns the email templates. */

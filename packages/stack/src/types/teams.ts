@@ -140,7 +140,7 @@ export interface Team extends OutOfScopeMembers<(typeof TEAM_PAYMENTS)[number]> 
 }
 
 /** A team, for servers. */
-export interface ServerTeam extends Team {
+export interface ServerTeam extends Team, OutOfScopeMembers<'grantProduct'> {
   /** When the team was created. */
   createdAt: Date
   /** JSON that only servers can read. */

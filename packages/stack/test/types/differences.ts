@@ -100,9 +100,9 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: 'The same props, options and overloads, with the types of this package.',
   },
   {
-    names: /^OAuthButton\(\{ onAuthenticate \}\)$|^TeamSwitcher\(\{ teams \}\)$/,
+    names: /^OAuthButton\(\{ onAuthenticate \}\)$/,
     kind: 'out of scope',
-    reason: 'The components sign in and read the teams themselves.',
+    reason: 'The button signs in itself.',
   },
   {
     names: /Handler\(\{ (routeProps|params|searchParams) \}\)$/,

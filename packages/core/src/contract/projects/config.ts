@@ -1,10 +1,14 @@
 import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
 import {
+  boolean,
   defaultsTo,
   entity,
   jsonText,
   list,
+  nullable,
+  number,
+  numberString,
   oneOf,
   openOneOf,
   optional,
@@ -192,4 +196,27 @@ export const deleteConfigSource = endpoint({
   response: success,
   session: 'none',
   changes: ['config'],
+})
+
+export const previewAffectedUsers = endpoint({
+  name: 'previewAffectedUsers',
+  method: 'POST',
+  path: '/internal/onboarding/preview-affected-users',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'List the users whom a change of the onboarding would restrict',
+  query: entity({ limit: optional(numberString) }),
+  body: entity({ onboarding: optional(entity({ require_email_verification: optional(boolean) })) }),
+  response: entity({
+    affected_users: list(
+      entity({
+        id: string,
+        display_name: nullable(string),
+        primary_email: nullable(string),
+        restricted_reason: entity({ type: string }),
+      }),
+    ),
+    total_affected_count: number,
+  }),
+  session: 'none',
 })

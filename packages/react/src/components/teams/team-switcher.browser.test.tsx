@@ -74,6 +74,17 @@ test('calls onSelect without updating the user when the app controls the selecti
   await expect.element(trigger('Select a team')).toBeVisible()
 })
 
+test('offers only the given teams', async () => {
+  const [weavers] = await make('Weavers', 'Analysts')
+  await on.show(<TeamSwitcher teams={weavers ? [weavers] : []} />)
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  await expect.element(radio('Weavers')).toBeVisible()
+  await expect.element(radio('Analysts')).not.toBeInTheDocument()
+  await on.show(<TeamSwitcher teams={[]} />)
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  await expect.element(page.getByText('No teams yet')).toBeVisible()
+})
+
 // spec: 2.screen-team-creation
 test('creates and selects a team', async () => {
   const events: string[] = []

@@ -27,6 +27,8 @@ import { TeamPicture } from './team-picture.js'
 export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
   /** The team shown as selected, `null` for none. Default: the team that the user has selected. */
   readonly selectedTeam?: Pick<Team, 'id'> | null | undefined
+  /** The teams to choose from. Other teams of the user are not shown. Default: all teams of the user. */
+  readonly teams?: readonly Pick<Team, 'id'>[] | undefined
   /** Called with the team that the user selected or created, after it was saved as the selected team. */
   readonly onChange?: ((team: Team) => void) | undefined
   /**
@@ -77,6 +79,7 @@ const MANY = 8
 
 function Switch({
   selectedTeam,
+  teams: offered,
   onChange,
   noUpdate,
   user,
@@ -90,9 +93,10 @@ function Switch({
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
   const [done, setDone] = useState<string>()
-  const teams = state.status === 'ready' ? state.value : []
+  const all = state.status === 'ready' ? state.value : []
+  const teams = offered ? all.filter(({ id }) => offered.some((team) => team.id === id)) : all
   const id = selectedTeam === undefined ? user.selectedTeamId : selectedTeam?.id
-  const selected = [...teams, user.selectedTeam].find((team) => team?.id === id) ?? undefined
+  const selected = [...all, user.selectedTeam].find((team) => team?.id === id) ?? undefined
   const part = search.trim().toLocaleLowerCase()
   const found = teams.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(part))
   const note =
