@@ -54,6 +54,13 @@ export const EMAIL_CODE_ROWS = [
     { state: { ...FORM, reason: 'expired' } },
   ],
   ['is done after two-factor authentication', SECOND, { type: 'mfa-completed' }, { state: { step: 'done' } }],
+  ['continues with the code after a reload', FORM, { type: 'resume', state: CODE }, { state: CODE }],
+  [
+    'continues with two-factor authentication after a reload',
+    FORM,
+    { type: 'resume', state: SECOND },
+    { state: SECOND },
+  ],
   ['counts the seconds', CODE, { type: 'tick', now: 2000 }, { state: { ...CODE, resendIn: 29 } }],
   ['counts a part of a second as one', CODE, { type: 'tick', now: 30_999 }, { state: { ...CODE, resendIn: 1 } }],
   ['catches up after the device was asleep', CODE, { type: 'tick', now: 99_000 }, { state: { ...CODE, resendIn: 0 } }],

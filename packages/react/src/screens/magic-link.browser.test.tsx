@@ -1,4 +1,5 @@
 import { getUser, signOut, verifyEmail } from '@latchkey/core'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -34,6 +35,40 @@ async function sent() {
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect.element(title).toHaveTextContent('Check your email')
 }
+
+/** Loads the page again: what the tab has stored stays, the screen is mounted anew without having been unmounted. */
+async function reload(ui: ReactNode, away = 0) {
+  const kept = { ...window.sessionStorage }
+  await on.show(null)
+  for (const [name, value] of Object.entries(kept)) window.sessionStorage.setItem(name, value)
+  if (away) on.pass(away)
+  await on.show(ui)
+}
+
+test('stays in the step of the code after a reload, until it is 10 minutes old or the user leaves it', async () => {
+  await sent()
+  await reload(<SignIn firstTab="magic-link" />)
+  await expect.element(title).toHaveTextContent('Check your email')
+  await expect.element(page.getByText(`We sent an email to ${ADA.email}.`, { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Resend email in \d+ s$/ })).toBeVisible()
+  await code.fill(mailTo(on).code)
+  await expect.poll(() => on.visited).toEqual(['/'])
+
+  await signOut(on.client, { redirectTo: false })
+  await sent()
+  await reload(<SignIn firstTab="magic-link" />, 11 * 60_000)
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+
+  await sent()
+  await page.getByRole('button', { name: 'Use a different email' }).click()
+  await reload(<SignIn firstTab="magic-link" />)
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+
+  await sent()
+  await on.show(null)
+  await on.show(<SignIn firstTab="magic-link" />)
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+})
 
 // accessibility: 16
 test('shows where the code was sent and submits it when complete', async () => {

@@ -38,6 +38,21 @@ async function halfSignedIn(at = '/handler/sign-in') {
   await expect.element(title).toHaveTextContent('Two-factor authentication')
 }
 
+test('stays in two-factor authentication after a reload', async () => {
+  await on.show(<SignIn />)
+  await page.getByLabelText('Email').fill(ADA.email)
+  await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title).toHaveTextContent('Two-factor authentication')
+  const kept = { ...window.sessionStorage }
+  await on.show(null)
+  for (const [name, value] of Object.entries(kept)) window.sessionStorage.setItem(name, value)
+  await on.show(<SignIn />)
+  await expect.element(title).toHaveTextContent('Two-factor authentication')
+  await code.fill(await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
 test('asks for the code in place of the form when signing in by keyboard', async () => {
   await on.show(<SignIn />)
   await page.getByLabelText('Email').fill(ADA.email)

@@ -70,6 +70,12 @@ export type MagicLinkEvent =
       readonly reason?: CodeErrorReason | undefined
     }
   | { readonly type: 'mfa-completed' }
+  /** Continues in the step that the tab was in before it was reloaded. */
+  | {
+      readonly type: 'resume'
+      /** The step, with the nonce of the email or the attempt. */
+      readonly state: Extract<MagicLinkState, { readonly step: 'code' | 'mfa' }>
+    }
 
 /** The input of {@link magicLinkMachine}. */
 export interface MagicLinkMachineInput extends RedirectInput {
@@ -95,7 +101,7 @@ export function magicLinkMachine(
   return {
     start: { state: { step: 'form', email } },
     transitions: {
-      form: { submit: sendCode },
+      form: { submit: sendCode, resume },
       busy: {
         sent: ({ email }, sent) => codeSent(email, sent),
         failed: ({ email }, { error }) => ({ state: { step: 'form', email, error } }),
@@ -146,6 +152,9 @@ export function magicLinkMachine(
 }
 
 const sentOf = ({ email, nonce, resendAt, resendIn }: Sent): Sent => ({ email, nonce, resendAt, resendIn })
+
+/** The transition to a step after a reload. */
+export const resume = (_: unknown, { state }: Extract<MagicLinkEvent, { readonly type: 'resume' }>) => ({ state })
 
 /** The transition that sends the email, or shows what is wrong with the address. */
 export function sendCode(

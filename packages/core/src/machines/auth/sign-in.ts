@@ -10,6 +10,7 @@ import {
   type MagicLinkState,
   magicLinkMachine,
   requiredMfa,
+  resume,
   sendCode,
 } from './magic-link.js'
 import type { SignInOutcome, SignInTask } from './sign-in-tasks.js'
@@ -122,6 +123,7 @@ export function signInMachine(
           task: { type: 'provider', provider },
         }),
         'send-code': sendCode,
+        resume,
         'start-passkey-autofill': (state) => ({ state, task: { type: 'passkey-autofill' } }),
         'passkey-selected': ({ email }) => ({ state: { step: 'busy', method: 'passkey', email } }),
         done: () => ({ state: { step: 'done', method: 'passkey' } }),

@@ -5,7 +5,7 @@ import { checkEmail, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import type { Machine } from '../machine.js'
 import { checkNewPassword, checkRepeat } from '../new-password.js'
 import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
-import { codeSent, type MagicLinkEvent, type MagicLinkState, magicLinkMachine, sendCode } from './magic-link.js'
+import { codeSent, type MagicLinkEvent, type MagicLinkState, magicLinkMachine, resume, sendCode } from './magic-link.js'
 import type { SignUpOutcome, SignUpTask } from './sign-in-tasks.js'
 
 /** The sign-in methods of {@link signUpMachine}. */
@@ -109,6 +109,7 @@ export function signUpMachine(
           task: { type: 'provider', provider },
         }),
         'send-code': sendCode,
+        resume,
       },
       busy: {
         sent: ({ email }, sent) => codeSent(email, sent),

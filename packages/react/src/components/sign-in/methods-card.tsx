@@ -27,6 +27,7 @@ import type { SignUpFields } from './sign-up-fields.js'
 import { usePageRestored } from './use-page-restored.js'
 import { UsePassword } from './use-password.js'
 import { LIKELY, type SignInOptions, useSignInOptions } from './use-sign-in-options.js'
+import { useStoredStep } from './use-stored-step.js'
 
 /** What the password forms of sign-in and sign-up have in common. */
 export interface FormProps {
@@ -83,6 +84,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const [isPasswordChosen, choosePassword] = useState(false)
   const { state, send } = flow
   const isHydrated = useIsHydrated()
+  useStoredStep(flow, user.status)
   usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
 
   const signsIn = after === 'afterSignIn'
