@@ -15,6 +15,8 @@ export interface Mode {
   readonly env?: Readonly<Record<string, string>>
   /** Errors and warnings that the server may log. */
   readonly expected?: readonly RegExp[]
+  /** Whether React adds to each page what its components have waited for, also for values that requests share. */
+  readonly debugsPages?: boolean
 }
 
 /** A command that takes longer than this has hung, in milliseconds. */

@@ -47,7 +47,12 @@ const FULL_RELOAD = /Fast Refresh had to perform a full reload/
 const ABORTED_REFRESH = /Error: The destination stream errored while writing data\.$/
 const next = (name: string, ...flags: string[]): Mode[] => [
   { name: `${name}, production`, before: [npx('next', 'build', ...flags)], server: npx('next', 'start') },
-  { name: `${name}, development`, server: npx('next', 'dev', ...flags), expected: [FULL_RELOAD, ABORTED_REFRESH] },
+  {
+    name: `${name}, development`,
+    server: npx('next', 'dev', ...flags),
+    expected: [FULL_RELOAD, ABORTED_REFRESH],
+    debugsPages: true,
+  },
 ]
 const next16 = { version: 16, adapt: (_app: string) => {} }
 const next15 = {

@@ -68,6 +68,7 @@ async function test(
         await (scenario ?? useInBrowser)({
           url: `http://localhost:${port}`,
           emulator: emulator.emulator,
+          mode,
           app,
           project,
           env,

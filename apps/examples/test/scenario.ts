@@ -1,10 +1,12 @@
 import type { Emulator } from '../../../packages/emulator/src/index.js'
+import type { Mode } from '../../../tools/testing/apps.ts'
 
 /** The context of a scenario. */
 export interface Running {
   /** URL of the app, without a trailing slash. */
   readonly url: string
   readonly emulator: Emulator
+  readonly mode: Mode
   /** The folder of the app. */
   readonly app: string
   readonly project: { readonly projectId: string; readonly publishableKey: string; readonly baseUrl: string }

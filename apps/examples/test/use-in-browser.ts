@@ -35,8 +35,8 @@ interface AppBehavior {
 }
 
 async function useApp(running: Running, { rendersOnServer, missesUpdates = false }: AppBehavior): Promise<void> {
-  const { url } = running
-  if (rendersOnServer) await visitAtOnce(running, { path: '/' })
+  const { url, mode } = running
+  if (rendersOnServer && !mode.debugsPages) await visitAtOnce(running, { path: '/' })
   await inBrowser(async (page) => {
     const email = newEmail()
 

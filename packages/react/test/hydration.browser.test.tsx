@@ -1,14 +1,15 @@
 // A page that a server has rendered, with the form already in it: what happens before and while it comes to life.
 import { getProject, getUser, signInWithPassword, signOut } from '@latchkey/core'
-import { StrictMode } from 'react'
+import { createContext, StrictMode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AuthHandler } from '../src/entries/handler.js'
 import { SignIn, SignUp } from '../src/entries/sign-in.js'
 import { loadable } from '../src/hooks/loadable.js'
 import { LatchkeyProvider } from '../src/index.js'
+import { ServedHandler } from '../src/routers/served-handler.js'
 import SCREENS from '../src/screens/screens.js'
 import { ADA, holdRequests, open, type Stage, stage, withAda } from './stage.js'
 
@@ -84,25 +85,82 @@ test('keeps text typed before hydration and signs in, without a warning', async 
   expect(wrong).toEqual([])
 })
 
-test('keeps text typed while the code of the screen loads, without a warning', async () => {
-  const route = SCREENS['sign-in']
-  const { screen } = route
-  const { wrong, hydrate } = await served(() => <AuthHandler path="/handler/sign-in" navigate={() => {}} />)
+/** Renders again when it comes to life, as a router does. */
+function useCount() {
+  const [count, setCount] = useState(0)
+  useEffect(() => setCount(1), [])
+  return count
+}
+
+const navigate = () => {}
+const Other = createContext(0)
+const PATH = '/handler/sign-in'
+
+test('keeps text typed before hydration in the handler of a router, without a warning', async () => {
+  const code = vi.spyOn(SCREENS['sign-in'].screen, 'ready')
+  const { wrong, hydrate } = await served(() => (
+    <Other.Provider value={useCount()}>
+      <ServedHandler path={PATH} navigate={navigate} />
+    </Other.Provider>
+  ))
   await email.fill(ADA.email)
   const typed = email.element()
+  hydrate()
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  expect(email.element()).toBe(typed)
+  await expect.element(email).toHaveValue(ADA.email)
+  expect(code).not.toHaveBeenCalled()
+  expect(wrong).toEqual([])
+})
+
+/** Holds the code of the sign-in screen until the returned function is called. */
+function holdCode(): () => void {
+  const route = SCREENS['sign-in']
+  const { screen } = route
   let arrive = () => {}
   const code = new Promise<void>((resolve) => {
     arrive = resolve
   })
   Object.assign(route, { screen: loadable(() => code.then(screen.ready)) })
+  onTestFinished(() => void Object.assign(route, { screen }))
+  return arrive
+}
+
+const APPS = {
+  'an app that stays as it is': () => <AuthHandler path={PATH} navigate={navigate} />,
+  'an app with another function for each render': () => {
+    useCount()
+    return <AuthHandler path={PATH} navigate={() => {}} />
+  },
+  'an app whose path changes': () => <AuthHandler path={`${PATH}?count=${useCount()}`} navigate={navigate} />,
+}
+
+test.each(Object.entries(APPS))('keeps text typed while the code of the screen loads, in %s', async (_, App) => {
+  const { wrong, hydrate } = await served(App)
+  await email.fill(ADA.email)
+  const typed = email.element()
+  const arrive = holdCode()
   hydrate()
   await painted()
   expect(email.element()).toBe(typed)
   arrive()
   await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
-  Object.assign(route, { screen })
   expect(email.element()).toBe(typed)
   await expect.element(email).toHaveValue(ADA.email)
+  expect(wrong).toEqual([])
+})
+
+test('shows the form again if a context of the app changes while the code of the screen loads, without a warning', async () => {
+  const { wrong, hydrate } = await served(() => (
+    <Other.Provider value={useCount()}>
+      <AuthHandler path={PATH} navigate={navigate} />
+    </Other.Provider>
+  ))
+  const arrive = holdCode()
+  hydrate()
+  await painted()
+  arrive()
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   expect(wrong).toEqual([])
 })
 

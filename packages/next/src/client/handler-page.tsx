@@ -1,6 +1,6 @@
 'use client'
 
-import { AuthHandler } from '@latchkey/react/handler'
+import { ServedHandler } from '@latchkey/react/internal'
 import { usePathname, useRouter } from 'next/navigation'
 import { Suspense } from 'react'
 
@@ -22,5 +22,5 @@ HandlerPage.displayName = 'HandlerPage'
 
 function Handler() {
   const router = useRouter()
-  return <AuthHandler path={usePathname()} navigate={(to) => router.push(to)} fullPage />
+  return <ServedHandler path={usePathname()} navigate={(to) => router.push(to)} />
 }

@@ -9,7 +9,8 @@ import { ScreenBoundary } from '../components/screen-boundary.js'
 import { Framed } from '../components/unframed.js'
 import type { LoadableScreen } from '../hooks/loadable.js'
 import { useIsHydrated } from '../hooks/use-is-hydrated.js'
-import { useLiveState, valueIn } from '../hooks/use-resource.js'
+import { useLatestCallback } from '../hooks/use-latest-callback.js'
+import { useLiveState } from '../hooks/use-resource.js'
 import { useLinkCode } from '../navigation/link-code.js'
 import { go, useHref } from '../navigation/location.js'
 import { useAppNameFirst } from '../primitives/app-name.js'
@@ -70,14 +71,26 @@ export interface ScreenProps {
  * const location = useLocation()
  * return <AuthHandler path={location.pathname} navigate={useNavigate()} />
  */
-export function AuthHandler({
+export function AuthHandler(props: AuthHandlerProps) {
+  return <Handler {...props} />
+}
+AuthHandler.displayName = 'AuthHandler'
+
+interface HandlerProps extends AuthHandlerProps {
+  /** Screens whose code is part of the page. */
+  readonly loaded?: Readonly<Partial<Record<ScreenName, LoadableScreen>>> | undefined
+}
+
+/** The handler for pages of our own packages, which may contain the code of screens. */
+export function Handler({
   path,
   navigate,
   documentTitle = sameTitle,
   screens,
   errorComponent,
+  loaded,
   ...root
-}: AuthHandlerProps) {
+}: HandlerProps) {
   const client = useClient()
   const pages = resolveUrls(client.urls)
   const { handler } = pages
@@ -94,9 +107,12 @@ export function AuthHandler({
     if (readsProject) return watch(client, getProject).subscribe(() => {})
   }, [client, readsProject])
   const ownWay = (to: string) => (screenOf(to, handler) ? go(to) : window.location.assign(to))
+  const way = navigate ?? (path === undefined ? ownWay : undefined)
+  // The same function for each render: when a context changes, React replaces the form of a server whose code still loads.
+  const latestWay = useLatestCallback((to: string) => way?.(to))
   return (
     <Root {...root}>
-      <Navigate.Provider value={navigate ?? (path === undefined ? ownWay : undefined)}>
+      <Navigate.Provider value={way && latestWay}>
         <DocumentTitle.Provider value={documentTitle || undefined}>
           <Moved.Provider value={moved}>
             {inFrame ? (
@@ -105,7 +121,11 @@ export function AuthHandler({
               <Redirecting to={away} />
             ) : name ? (
               <ScreenBoundary key={name} screen={errorComponent}>
-                <Screen name={name} given={screens?.[name as keyof ScreenProps]} />
+                <Screen
+                  name={name}
+                  screen={loaded?.[name] ?? SCREENS[name].screen}
+                  given={screens?.[name as keyof ScreenProps]}
+                />
               </ScreenBoundary>
             ) : at ? (
               <NotFound />
@@ -118,10 +138,10 @@ export function AuthHandler({
     </Root>
   )
 }
-AuthHandler.displayName = 'AuthHandler'
 
 interface ScreenOptions {
   readonly name: ScreenName
+  readonly screen: LoadableScreen
   readonly given: ScreenProps[keyof ScreenProps]
 }
 
@@ -129,8 +149,8 @@ interface ScreenOptions {
  * Waits for the screen without Suspense, except on a server and until its page is hydrated. Does not render again with the
  * handler: while the code of the screen loads, React would replace the form of the server, and what the user has typed.
  */
-const Screen = /* @__PURE__ */ memo(function Screen({ name, given }: ScreenOptions) {
-  const { screen, named } = SCREENS[name]
+const Screen = /* @__PURE__ */ memo(function Screen({ name, screen, given }: ScreenOptions) {
+  const { named } = SCREENS[name]
   const loading =
     name === 'account-settings' ? (
       <LoadingAccount section={(given as AccountSettingsProps | undefined)?.section} />
@@ -155,7 +175,8 @@ function LoadedScreen({ screen, given, named = false, loading }: LoadedScreenOpt
   const isHydrated = useIsHydrated()
   const state = useLiveState(screen)
   const isReady = useAppNameFirst(named)
-  if (!isHydrated) valueIn(screen, state)
+  // Not with `use`: React logs an error if the component, rendered again without the HTML of the server, does not call it.
+  if (!isHydrated && state.status === 'pending') throw screen.ready()
   if (state.status === 'pending' || !isReady) return loading
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
   return <state.value {...given} />

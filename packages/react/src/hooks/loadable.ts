@@ -43,6 +43,12 @@ export function loadable<P = object>(get: () => Promise<ComponentType<P>>): Load
   }
 }
 
+/** A screen whose code is part of the page. */
+export function loaded<P>(value: ComponentType<P>): LoadableScreen<P> {
+  const state = { status: 'ready', value } as const
+  return { state: () => state, ready: async () => value, load() {}, subscribe: () => () => {} }
+}
+
 /** The code of a screen comes over the network, so a failure to load it is a network error. */
 function loadError(cause: unknown): LatchkeyError {
   const message = 'A part of the app could not be loaded. Check the connection, and reload the page after a deployment.'

@@ -1,7 +1,8 @@
 'use client'
 
 import { useLocation, useNavigate } from 'react-router'
-import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
+import type { AuthHandlerProps } from '../handler/auth-handler.js'
+import { ServedHandler } from './served-handler.js'
 
 /**
  * The page of all auth screens, for the route `/handler/*`.
@@ -11,6 +12,6 @@ import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
  */
 export function HandlerPage(props: Omit<AuthHandlerProps, 'path' | 'navigate'>) {
   const navigate = useNavigate()
-  return <AuthHandler fullPage {...props} path={useLocation().pathname} navigate={(to) => void navigate(to)} />
+  return <ServedHandler {...props} path={useLocation().pathname} navigate={(to) => void navigate(to)} />
 }
 HandlerPage.displayName = 'HandlerPage'

@@ -1,7 +1,8 @@
 'use client'
 
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
+import type { AuthHandlerProps } from '../handler/auth-handler.js'
+import { ServedHandler } from './served-handler.js'
 
 /**
  * The page of all auth screens, for the route `/handler/$`.
@@ -12,6 +13,6 @@ import { AuthHandler, type AuthHandlerProps } from '../handler/auth-handler.js'
 export function HandlerPage(props: Omit<AuthHandlerProps, 'path' | 'navigate'>) {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  return <AuthHandler fullPage {...props} path={path} navigate={(to) => void navigate({ href: to })} />
+  return <ServedHandler {...props} path={path} navigate={(to) => void navigate({ href: to })} />
 }
 HandlerPage.displayName = 'HandlerPage'
