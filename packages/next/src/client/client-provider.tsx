@@ -46,13 +46,16 @@ function createState(options: PublicOptions, state: PromiseLike<ServerState> | u
   const page: { url?: string | undefined } = {}
   const isServer = typeof window === 'undefined'
   const client = isServer ? renderingClient(options, page) : browserClient(options)
-  // `then` of a promise from a server component returns nothing.
-  const read = state && new Promise<ServerState>((resolve, reject) => void state.then(resolve, reject))
-  const initialUser = read?.then(({ user, url }) => {
+  const userOf = ({ user, url }: ServerState) => {
     page.url = url
     return user
-  })
-  return { client, initialUser }
+  }
+  // `then` of a promise from a server component returns nothing.
+  const read = state && new Promise<ServerState>((resolve, reject) => void state.then(resolve, reject))
+  // React replaces a form that waits, with what was typed into it, when a context changes: it need not wait for what has
+  // arrived with the page.
+  const { status, value } = (state ?? {}) as { status?: string; value?: ServerState }
+  return { client, initialUser: status === 'fulfilled' && value ? userOf(value) : read?.then(userOf) }
 }
 
 const browserClients = new Map<string, Client>()
