@@ -2,6 +2,7 @@ import type { Story } from '../step.js'
 import { addedEndpoints } from './added-endpoints.js'
 import { channels } from './channels.js'
 import { emailsAndConfig } from './emails-and-config.js'
+import { externalSessions } from './external-sessions.js'
 import { fromContract } from './from-contract.js'
 import { keys } from './keys.js'
 import { now } from './now.js'
@@ -35,5 +36,6 @@ export const stories: readonly Story[] = [
   ...sideEffects,
   ...emailsAndConfig,
   ...today,
+  ...externalSessions,
   ...now,
 ]
