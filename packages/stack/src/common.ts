@@ -1,5 +1,6 @@
 // What all entry points export.
 
+export { betterAuthTokenStore, clerkTokenStore, workosTokenStore } from '@latchkey/core/external-sessions'
 export type {
   StackClientAppConstructor,
   StackClientAppConstructor as HexclaveClientAppConstructor,
@@ -47,6 +48,7 @@ export type {
   CurrentServerUser,
   CurrentUser,
   EditableTeamMemberProfile,
+  ExternalTokenStore,
   GetCurrentUserOptions,
   GetUserOptions,
   HandlerUrlOptions,

@@ -73,6 +73,7 @@ export function clientMembers(setup: AppSetup) {
     ...redirectMembers(scope),
     getUser: (options?: UserOptions) => getCurrentUser(setup, options),
     getProject: async () => createProject(await getProject(client)),
+    isExternalAuthApp: () => client.session.provider !== undefined,
     async signOut({ redirectUrl, ...options }: SessionOptions & { redirectUrl?: URL | string } = {}) {
       await signOutAndLeave(scope, redirectUrl, tokensCallOf(setup, options))
     },

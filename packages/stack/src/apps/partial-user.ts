@@ -39,7 +39,7 @@ export function partialUserOf(accessToken: string | null): PartialUser | null {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: claims are any JSON
-function claimsOf(accessToken: string): any {
+export function claimsOf(accessToken: string): any {
   const [, payload = ''] = accessToken.split('.')
   return JSON.parse(decodeBase64(payload))
 }

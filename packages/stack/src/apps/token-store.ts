@@ -1,5 +1,7 @@
 import type { TokenStore, TokenStoreOption } from '@latchkey/core'
-import type { TokenStoreInit } from '../types/options.js'
+import { externalTokenStore } from '@latchkey/core/external-sessions'
+import type { ExternalTokenStore, TokenStoreInit } from '../types/options.js'
+import { claimsOf } from './partial-user.js'
 
 /** Converts a token store option of Stack Auth's SDK to one of `@latchkey/core`. */
 export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenStore) | undefined): TokenStoreOption {
@@ -11,12 +13,26 @@ export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenSt
   }
   if (typeof option !== 'object' || option === null) return option as TokenStoreOption
   if ('headers' in option) return option as TokenStoreOption
-  if (isToken(option.accessToken)) return option
+  if ('provider' in option || ('accessToken' in option && isToken(option.accessToken))) return option
   const known = converted.get(option)
   if (known) return known
-  const store = { ...option, accessToken: '' }
+  const store = 'getToken' in option ? externalStoreOf(option) : { ...option, accessToken: '' }
   converted.set(option, store)
   return store
+}
+
+/** Converts a store in the form of the published kit, whose providers are named after the integrations of a project. */
+function externalStoreOf(store: Extract<ExternalTokenStore, { readonly type: 'external' }>): TokenStore {
+  return externalTokenStore({
+    provider: store.providerId.replace(/-integration$/, '') as 'clerk',
+    getToken: async (options) => store.getToken(options),
+    async getSessionId() {
+      if (store.getSessionId) return store.getSessionId()
+      const token = await store.getToken({ fresh: false })
+      return token === null ? null : claimsOf(token).sid
+    },
+    subscribe: (changed) => store.subscribe?.(changed) ?? (() => {}),
+  })
 }
 
 /** Whether a text has the form of an access token. Any other is refreshed before the first request. */

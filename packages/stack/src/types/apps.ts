@@ -191,6 +191,8 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   readonly version: string
   /** The URLs of all pages. */
   readonly urls: Readonly<HandlerUrls>
+  /** Returns whether another provider starts and ends the sessions of the app: whether its token store is external. */
+  isExternalAuthApp(): boolean
   /** Members for the provider. */
   readonly [stackAppInternalsSymbol]: StackAppInternals<HasTokenStore, ProjectId>
   /** Redirects to an OAuth provider to sign in. */

@@ -1,3 +1,5 @@
+import type { ExternalTokenStore as ProviderTokenStore } from '@latchkey/core/external-sessions'
+
 /** The URLs of the pages of an app. */
 export interface HandlerUrls {
   /** The path of the handler pages. */
@@ -76,9 +78,34 @@ export interface RequestLike {
   headers: { get(name: string): string | null } | Record<string, string | null>
 }
 
+/**
+ * The sessions of another provider, which signs users in and out: a store that `clerkTokenStore`, `betterAuthTokenStore` or
+ * `workosTokenStore` returns, or one in the form of the published kit.
+ */
+export type ExternalTokenStore =
+  | ProviderTokenStore
+  | {
+      /** Distinguishes the store from a pair of tokens. */
+      readonly type: 'external'
+      /** The integration of the project, for example `clerk-integration`. */
+      readonly providerId: string
+      /** Returns a session token of the provider. With `fresh`, one that the provider issues now. */
+      readonly getToken: (options: { readonly fresh: boolean }) => Promise<string | null>
+      /** Returns the ID of the provider's session, or null. Default: the claim `sid` of its token. */
+      readonly getSessionId?: () => string | null | Promise<string | null>
+      /** Calls `changed` after the provider's session has changed. Returns an unsubscribe function. */
+      readonly subscribe?: (changed: () => void) => () => void
+    }
+
 /** Where an app stores sessions. */
 export type TokenStoreInit<HasTokenStore extends boolean = boolean> = HasTokenStore extends true
-  ? 'cookie' | 'nextjs-cookie' | 'memory' | RequestLike | { accessToken: string; refreshToken: string }
+  ?
+      | 'cookie'
+      | 'nextjs-cookie'
+      | 'memory'
+      | RequestLike
+      | { accessToken: string; refreshToken: string }
+      | ExternalTokenStore
   : HasTokenStore extends false
     ? null
     : TokenStoreInit<true> | TokenStoreInit<false>
