@@ -29,7 +29,8 @@ export const newKeyFields = ({ caller }: Call, { description, expires_at_millis,
 /** Lists the keys of an owner, newest first. Includes revoked and expired keys. */
 export function listKeys({ world, caller }: Call, type: Type, ownerId: string | undefined): ApiKeyRow[] {
   return world.apiKeys
-    .where((row) => row.projectId === caller.project.id && row.type === type && row.ownerId === ownerId)
+    .by('owner', `${type}/${ownerId}`)
+    .filter((row) => row.projectId === caller.project.id)
     .reverse()
     .sort((a, b) => b.createdAt - a.createdAt)
 }
@@ -58,7 +59,7 @@ export function verifyKey(
   value: string,
 ): ApiKeyRow {
   const { id } = call.caller.project
-  const row = call.world.apiKeys.find((key) => key.projectId === id && key.value === value)
+  const row = call.world.apiKeys.by('value', value).find((key) => key.projectId === id)
   if (!row) return call.fail('API_KEY_NOT_FOUND')
   if (row.type !== type) call.fail('WRONG_API_KEY_TYPE', { expected_type: type, actual_type: row.type })
   if (row.revokedAt !== null) call.fail('API_KEY_REVOKED')

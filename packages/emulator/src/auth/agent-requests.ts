@@ -96,7 +96,7 @@ export function denyAgentRequest(context: Context, request: AgentRequestRow): Ag
 }
 
 const endAnonymousSession = (context: Context, { anonymousToken }: AgentRequestRow) =>
-  revokeSessions(context, ({ refreshToken }) => refreshToken === anonymousToken, 'agent request decided')
+  revokeSessions(context, context.world.sessions.by('refreshToken', anonymousToken ?? ''), 'agent request decided')
 
 /** Returns the status of a request, as the agent and the inspector see it. */
 export function agentRequestStatus(

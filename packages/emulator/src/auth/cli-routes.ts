@@ -66,9 +66,7 @@ export const cliRoutes = implement(
 
     pollCliLogin({ polling_code }, call) {
       const { world, clock, caller, fail, response } = call
-      const login = world.cliLogins.find(
-        (row) => row.projectId === caller.project.id && row.pollingCode === polling_code,
-      )
+      const login = world.cliLogins.by('polling', polling_code).find((row) => row.projectId === caller.project.id)
       if (!login) return fail('INVALID_POLLING_CODE')
       const status = cliLoginStatus(call, login)
       if (status !== 'success' || login.refreshToken === null) return { status }
@@ -108,12 +106,12 @@ export function cliLoginStatus({ world, clock }: Service, { usedAt, expiresAt, r
 }
 
 function liveSession({ world, clock, caller }: Call, refreshToken: string): SessionRow | undefined {
-  const session = world.sessions.find((row) => row.refreshToken === refreshToken)
+  const session = world.sessions.by('refreshToken', refreshToken)[0]
   return session?.projectId === caller.project.id && session.expiresAt > clock.now() ? session : undefined
 }
 
 function openLogin({ world, clock, caller, reject }: Call, loginCode: string): CliLoginRow {
-  const login = world.cliLogins.find((row) => row.loginCode === loginCode)
+  const login = world.cliLogins.by('login', loginCode)[0]
   if (!login || login.projectId !== caller.project.id) return reject(400, 'The login code is unknown.')
   if (login.expiresAt <= clock.now()) reject(400, 'The login code has expired.')
   if (login.refreshToken !== null) reject(400, 'The login was already confirmed.')

@@ -12,6 +12,7 @@ import type { Rule } from '../calls/rules.js'
 import { decodeBase64, encodeBase64 } from '../http/base64.js'
 import { startSession } from '../sessions/sessions.js'
 import { codeRule, consumeCode } from '../verification/codes.js'
+import { primaryChannelOf } from '../world/restriction.js'
 import type { PasskeyRow } from '../world/rows.js'
 import { ALGORITHMS, authenticationOptions, ceremonyOrigin, registrationOptions } from './passkey-options.js'
 import { requireTwoFactor } from './two-factor.js'
@@ -44,7 +45,7 @@ export const passkeyRoutes = implement(
     initiatePasskeyRegistration(_, call) {
       const user = requireSignedInUser(call)
       if (!call.caller.project.settings.passkey_enabled) call.fail('PASSKEY_AUTHENTICATION_NOT_ENABLED')
-      const primary = call.world.channels.find(({ userId, primary }) => userId === user.id && primary)
+      const primary = primaryChannelOf(call.world, user.id)
       return registrationOptions(call, user, user.displayName ?? primary?.value ?? 'A user')
     },
 
@@ -75,9 +76,9 @@ export const passkeyRoutes = implement(
 
         const { id: credentialId, publicKey, counter, transports = [] } = registration.registrationInfo.credential
         const { passkeys } = call.world
-        const existing = passkeys.find((row) => row.projectId === project.id && row.credentialId === credentialId)
+        const existing = passkeys.by('credential', credentialId).find((row) => row.projectId === project.id)
         if (existing && existing.userId !== user.id) return call.fail('PASSKEY_REGISTRATION_FAILED')
-        passkeys.removeWhere(({ userId }) => userId === user.id)
+        passkeys.removeBy('user', user.id)
         passkeys.put({
           id: call.random.uuid(),
           projectId: project.id,
@@ -105,7 +106,7 @@ export const passkeyRoutes = implement(
         if (!isCredential(authentication_response)) call.fail('PASSKEY_AUTHENTICATION_FAILED')
         const response = authentication_response as AuthenticationResponseJSON
         const { passkeys, users } = call.world
-        const passkey = passkeys.find((row) => row.projectId === project.id && row.credentialId === response.id)
+        const passkey = passkeys.by('credential', response.id).find((row) => row.projectId === project.id)
         const user = passkey && users.get(passkey.userId)
         const origin = ceremonyOrigin(response.response.clientDataJSON, project, call.world)
         if (!user || !origin) return call.fail('PASSKEY_AUTHENTICATION_FAILED')

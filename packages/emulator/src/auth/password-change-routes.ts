@@ -20,7 +20,8 @@ export const passwordChangeRoutes = implement(
         const passwordHash = await hashPassword(input.new_password, call.passwordRounds, call.random)
         call.world.users.change(userId, { passwordHash })
         const currentToken = serviceHeader(call.request, 'refresh-token')
-        revokeSessions(call, (row) => row.userId === userId && row.refreshToken !== currentToken, 'password changed')
+        const others = call.world.sessions.by('user', userId).filter((row) => row.refreshToken !== currentToken)
+        revokeSessions(call, others, 'password changed')
         return { success: true }
       },
     },

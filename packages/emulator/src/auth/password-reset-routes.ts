@@ -46,7 +46,7 @@ export const passwordResetRoutes = implement(
         const userId = String(data.userId)
         const passwordHash = await hashPassword(password, call.passwordRounds, call.random)
         call.world.users.change(userId, { passwordHash })
-        revokeSessions(call, (session) => session.userId === userId, 'password reset')
+        revokeSessions(call, call.world.sessions.by('user', userId), 'password reset')
         emitUserWebhook(call, 'user.updated', userId)
         return { success: true }
       },

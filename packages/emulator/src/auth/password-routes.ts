@@ -43,7 +43,7 @@ export const passwordRoutes = implement(
           { value: email, verified: false },
           { passwordHash },
         )
-        if (upgraded) revokeSessions(call, ({ userId }) => userId === upgraded, 'password set by server')
+        if (upgraded) revokeSessions(call, call.world.sessions.by('user', upgraded), 'password set by server')
         if (callbackUrl !== undefined) emailVerificationLink(call, channel, callbackUrl)
         return startSession(call, user)
       },

@@ -1,4 +1,5 @@
 import type { Service } from '../calls/service.js'
+import { primaryChannelOf } from '../world/restriction.js'
 
 /** A code, session, API key, CLI login or request of an agent that expires. */
 export interface Expiration {
@@ -15,7 +16,7 @@ export interface Expiration {
 /** Lists everything in a project that expires, latest first. Used codes are omitted. */
 export function listExpirations({ world, clock }: Service, projectId: string): Expiration[] {
   const inProject = (row: { readonly projectId: string }) => row.projectId === projectId
-  const emailOf = (userId: unknown) => world.channels.find((row) => row.userId === userId && row.primary)?.value
+  const emailOf = (userId: unknown) => primaryChannelOf(world, String(userId))?.value
   const expiration = (
     type: Expiration['type'],
     purpose: string,

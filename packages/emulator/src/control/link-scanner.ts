@@ -19,6 +19,6 @@ export async function scanLink({ service }: ControlContext, link: string) {
       .catch((error: unknown) => String(error))
     visits.push(typeof response === 'string' ? { method, error: response } : { method, status: response.status })
   }
-  const code = service.world.codes.find((row) => row.code === url.searchParams.get('code'))
+  const code = service.world.codes.by('code', url.searchParams.get('code') ?? '')[0]
   return { link, visits, codeStillWorks: code ? code.usedAt === null && code.expiresAt > service.clock.now() : null }
 }

@@ -25,7 +25,7 @@ export function findProject({ service: { world } }: ControlContext, { project: i
 export function findUserIn(context: ControlContext, input: ProjectInput & { readonly user: string }): UserRow {
   const { world } = context.service
   const project = findProject(context, input)
-  const channel = world.channels.find((row) => row.projectId === project.id && row.value === input.user)
+  const channel = world.channels.by('address', input.user).find((row) => row.projectId === project.id)
   const user = world.users.get(channel?.userId ?? input.user)
   if (user?.projectId === project.id) return user
   return throwNotFound(
@@ -35,7 +35,7 @@ export function findUserIn(context: ControlContext, input: ProjectInput & { read
 
 /** Returns the sessions of a user, oldest first. */
 export const sessionsOf = ({ service: { world } }: ControlContext, user: UserRow): SessionRow[] =>
-  world.sessions.where(({ userId }) => userId === user.id)
+  world.sessions.by('user', user.id)
 
 /** Creates a call with server access, to apply the service's own rules. */
 export function serverCall({ service }: ControlContext, project: ProjectRow, origin: string): Call<KnownErrorCode> {

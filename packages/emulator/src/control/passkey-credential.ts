@@ -36,7 +36,7 @@ export async function createPasskeyCredential(
   // COSE_Key (RFC 9053, 7.1.1): kty EC2, alg ES256, crv P-256, x, y.
   const cose = [0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32, ...raw.slice(1, 33), 0x22, 0x58, 32, ...raw.slice(33)]
   const id = random.bytes(16)
-  world.passkeys.removeWhere(({ userId }) => userId === user.id)
+  world.passkeys.removeBy('user', user.id)
   world.passkeys.put({
     id: random.uuid(),
     projectId: user.projectId,

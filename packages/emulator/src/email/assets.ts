@@ -101,7 +101,7 @@ export function renderChangedTemplate(
   const { id, link: variable } = SERVICE_TEMPLATES[kind]
   const changed = world.meta.get(assetPrefix(project.id, 'template') + id)?.value as EmailAsset | undefined
   if (!changed) return undefined
-  const channel = world.channels.find((row) => row.projectId === project.id && row.value === to)
+  const channel = world.channels.by('address', to).find((row) => row.projectId === project.id)
   const rendered = renderTsx(changed.tsx_source, {
     ...templateProps(project, world.users.get(channel?.userId ?? '')),
     variables: { [variable]: link, otp, teamDisplayName: teamName },

@@ -1,5 +1,6 @@
 import type { Call } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
+import { primaryChannelOf } from '../world/restriction.js'
 import type { EmailRow, OutboxState, Recipient } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import { templateProps } from './assets.js'
@@ -75,13 +76,13 @@ function renderAgain(world: World, row: EmailRow): EmailRow {
   )
 }
 
-const addressOf = ({ channels }: World, { emails, user_id: id }: Recipient): string =>
-  emails?.[0] ?? channels.find(({ userId, primary }) => userId === id && primary)?.value ?? ''
+const addressOf = (world: World, { emails, user_id: id }: Recipient): string =>
+  emails?.[0] ?? primaryChannelOf(world, id ?? '')?.value ?? ''
 
 /** Returns the id of the user to whom an email was sent, or null if it was sent to the address of no user. */
 export function recipientOf(world: World, { outbox, projectId, to }: EmailRow): string | null {
   if (outbox) return outbox.customTo ? (outbox.customTo.user_id ?? null) : outbox.userId
-  const channels = world.channels.where(({ value }) => value === to)
+  const channels = world.channels.by('address', to)
   return channels.find(({ userId }) => world.users.get(userId)?.projectId === projectId)?.userId ?? null
 }
 

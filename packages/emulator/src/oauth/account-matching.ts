@@ -60,17 +60,15 @@ export function connectAccount(call: Call<MatchError>, user: UserRow, provider: 
     world.providerAccounts.change(account.id, { allowSignIn: true })
     return
   }
-  const isOfProvider = (row: ProviderAccountRow) => row.userId === user.id && row.provider === provider
-  if (world.legacy.allowsOneAccountPerProvider && world.providerAccounts.find(isOfProvider)) {
+  const isOfProvider = (row: ProviderAccountRow) => row.provider === provider
+  if (world.legacy.allowsOneAccountPerProvider && world.providerAccounts.by('user', user.id).some(isOfProvider)) {
     call.fail('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION')
   }
   connected(call, user, provider, profile)
 }
 
 const accountOf = (world: World, projectId: string, provider: string, accountId: string) =>
-  world.providerAccounts.find(
-    (row) => row.projectId === projectId && row.provider === provider && row.accountId === accountId,
-  )
+  world.providerAccounts.by('account', `${provider}/${accountId}`).find((row) => row.projectId === projectId)
 
 function connected({ world, random, clock }: Call, user: UserRow, provider: string, profile: Profile): UserRow {
   world.providerAccounts.put({

@@ -44,9 +44,9 @@ export const accountRoutes = implement(
           call.reject(403, 'Clients must specify the signed-in user.')
         }
         const user = user_id === undefined ? undefined : accountOwner(call, user_id)
-        const rows = call.world.providerAccounts.where(
-          (row) => row.projectId === call.caller.project.id && (!user || row.userId === user.id),
-        )
+        const rows = user
+          ? call.world.providerAccounts.by('user', user.id)
+          : call.world.providerAccounts.where((row) => row.projectId === call.caller.project.id)
         return { items: rows.map((row) => shown(call, row)), is_paginated: false }
       },
     },
@@ -94,9 +94,9 @@ export const accountRoutes = implement(
       run(input, call) {
         const { id, userId, provider, accountId } = requireAccount(call, input)
         call.world.providerAccounts.remove(id)
-        call.world.providerTokens.removeWhere(
-          (row) => row.userId === userId && row.provider === provider && row.accountId === accountId,
-        )
+        const { providerTokens } = call.world
+        for (const row of providerTokens.by('user', userId))
+          if (row.provider === provider && row.accountId === accountId) providerTokens.remove(row.id)
         return { success: true }
       },
     },
@@ -107,7 +107,8 @@ export const accountRoutes = implement(
       run({ user_id }, call) {
         const user = accountOwner(call, user_id)
         const items = call.world.providerAccounts
-          .where((row) => row.userId === user.id && row.allowConnectedAccounts !== false)
+          .by('user', user.id)
+          .filter((row) => row.allowConnectedAccounts !== false)
           .map(({ provider, accountId }) => ({ user_id: user.id, provider, provider_account_id: accountId }))
         return { items, is_paginated: false }
       },
@@ -205,29 +206,24 @@ function rejectSecondSignIn(
   provider: string,
   exceptId = '',
 ) {
-  const other = world.providerAccounts.find(
-    (row) => row.id !== exceptId && row.userId === userId && row.provider === provider && row.allowSignIn !== false,
-  )
+  const other = world.providerAccounts
+    .by('user', userId)
+    .find((row) => row.id !== exceptId && row.provider === provider && row.allowSignIn !== false)
   if (other) reject(400, `The user already signs in with an account of ${provider}.`)
 }
 
 function rejectDuplicate({ world, reject }: Call, { id }: Pick<UserRow, 'id'>, provider: string, accountId: string) {
-  const existing = world.providerAccounts.find(
-    (row) => row.userId === id && row.provider === provider && row.accountId === accountId,
-  )
+  const existing = world.providerAccounts
+    .by('user', id)
+    .find((row) => row.provider === provider && row.accountId === accountId)
   if (existing) reject(400, 'The user already has this account.')
 }
 
 /** The service compares account ids over all providers. The emulator compares them per provider. */
 function rejectSharedSignIn({ world, caller }: Call, provider: string, accountId: string, exceptId = '') {
-  const other = world.providerAccounts.find(
-    (row) =>
-      row.id !== exceptId &&
-      row.projectId === caller.project.id &&
-      row.provider === provider &&
-      row.accountId === accountId &&
-      row.allowSignIn !== false,
-  )
+  const other = world.providerAccounts
+    .by('account', `${provider}/${accountId}`)
+    .find((row) => row.id !== exceptId && row.projectId === caller.project.id && row.allowSignIn !== false)
   if (other) throw new ApiError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
 }
 

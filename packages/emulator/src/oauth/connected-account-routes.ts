@@ -60,9 +60,8 @@ async function accessToken(call: Call<TokenError>, user: UserRow, providerId: st
     usableProvider(call, call.caller.project, providerId) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   if (provider.type === 'shared' && !call.configuration.sharedAccessTokens)
     call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
-  const isOfAccount = (row: { userId: string; provider: string }) =>
-    row.userId === user.id && row.provider === provider.id
-  if (!call.world.providerAccounts.find(isOfAccount)) call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
+  if (!call.world.providerAccounts.by('user', user.id).some((row) => row.provider === provider.id))
+    call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   return (
     (await findProviderAccessToken(call, user.id, provider.id, splitScopes(scope))) ??
     call.fail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')

@@ -128,7 +128,8 @@ export async function findProviderAccessToken(
 ): Promise<string | undefined> {
   const { world, clock } = service
   const fitting = world.providerTokens
-    .where((row) => row.userId === userId && row.provider === provider)
+    .by('user', userId)
+    .filter((row) => row.provider === provider)
     .filter((row) => accountId === undefined || row.accountId === accountId)
     .filter((row) => scopes.every((scope) => row.scopes.includes(scope)))
   const issuer = externalIssuerOf(service, provider)

@@ -5,7 +5,7 @@ import { expandPermissions, type SystemPermission } from './definitions.js'
 
 /** Returns the permissions of a user in a team, including contained ones. */
 export function teamPermissionsOf(world: World, team: TeamRow, userId: string): Set<string> {
-  const direct = world.teamPermissions.where((row) => row.teamId === team.id && row.userId === userId)
+  const direct = world.teamPermissions.by('user', userId).filter((row) => row.teamId === team.id)
   return expandPermissions(
     world,
     team.projectId,

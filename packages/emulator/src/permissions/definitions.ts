@@ -94,14 +94,13 @@ function replaceEverywhere(
   for (const row of world.permissionDefinitions.where((row) => its(row) && row.contains.includes(old))) {
     world.permissionDefinitions.change(row.id, { contains: replaced(row.contains) })
   }
-  const isGranted = (row: { readonly projectId: string; readonly permissionId: string }) =>
-    its(row) && row.permissionId === old
-  for (const row of world.teamPermissions.where(isGranted)) {
+  const definition = definitionId(projectId, old)
+  for (const row of world.teamPermissions.by('definition', definition)) {
     world.teamPermissions.remove(row.id)
     const team = world.teams.get(row.teamId)
     if (now && team) grantInTeam(world, team, row.userId, now)
   }
-  for (const row of world.projectPermissions.where(isGranted)) {
+  for (const row of world.projectPermissions.by('definition', definition)) {
     world.projectPermissions.remove(row.id)
     const user = world.users.get(row.userId)
     if (now && user) grantInProject(world, user, now)

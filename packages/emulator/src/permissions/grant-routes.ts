@@ -35,9 +35,15 @@ export const permissionRoutes = implement(
       run({ team_id, user_id, permission_id, recursive }, call) {
         const { world, caller } = call
         const wanted = wantedUser(call, user_id)
-        const granted = world.teamPermissions
-          .where((row) => row.projectId === caller.project.id)
-          .filter((row) => (!team_id || row.teamId === team_id) && (!wanted || row.userId === wanted))
+        const { teamPermissions } = world
+        const found = wanted
+          ? teamPermissions.by('user', wanted)
+          : team_id
+            ? teamPermissions.by('team', team_id)
+            : teamPermissions.where(() => true)
+        const granted = found.filter(
+          (row) => row.projectId === caller.project.id && (!team_id || row.teamId === team_id),
+        )
         const items = expanded(call, recursive, granted, ({ teamId, userId }) => ({ team_id: teamId, user_id: userId }))
           .filter(({ id }) => !permission_id || id === permission_id)
           .sort(
@@ -81,9 +87,9 @@ export const permissionRoutes = implement(
       run({ user_id, permission_id, recursive }, call) {
         const { world, caller } = call
         const wanted = wantedUser(call, user_id)
-        const granted = world.projectPermissions
-          .where((row) => row.projectId === caller.project.id)
-          .filter((row) => !wanted || row.userId === wanted)
+        const granted = (
+          wanted ? world.projectPermissions.by('user', wanted) : world.projectPermissions.where(() => true)
+        ).filter((row) => row.projectId === caller.project.id)
         const items = expanded(call, recursive, granted, ({ userId }) => ({ user_id: userId }))
           .filter(({ id }) => !permission_id || id === permission_id)
           .sort((a, b) => byText(a.user_id, b.user_id) || comparePermissionIds(a.id, b.id))

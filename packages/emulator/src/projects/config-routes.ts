@@ -31,7 +31,7 @@ import {
 } from '../world/config.js'
 import { type ConfigOverride, flattenOverride, merge, withoutKeys } from '../world/config-paths.js'
 import { CONFIG_LEVELS, type ConfigLevel, overrideProblem } from '../world/config-validation.js'
-import { restrictedReasonOf } from '../world/restriction.js'
+import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import { applyConfigEntities, withBuiltInEmails } from './config-entities.js'
 
 const isLevel = (value: unknown): value is ConfigLevel => CONFIG_LEVELS.some((level) => level === value)
@@ -148,7 +148,7 @@ export const configRoutes = implement(
       const { world, caller } = call
       const affects =
         onboarding?.require_email_verification === true && !caller.project.settings.require_email_verification
-      const primaryOf = (id: string) => world.channels.find(({ userId, primary }) => userId === id && primary)
+      const primaryOf = (id: string) => primaryChannelOf(world, id)
       const users = world.users.where(
         ({ id, projectId, anonymous }) =>
           affects && projectId === caller.project.id && !anonymous && !primaryOf(id)?.verified,

@@ -1,4 +1,5 @@
 import type { Clock } from '../world/clock.js'
+import { primaryChannelOf } from '../world/restriction.js'
 import type { EndedSessionRow, SessionEndReason, SessionRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
@@ -17,15 +18,14 @@ export const SESSION_END_REASONS = {
 
 const MAX_ENDED_SESSIONS = 200
 
-/** Revokes the matching sessions and records the reason. Returns how many there were. */
+/** Revokes sessions and records the reason. Returns how many there were. */
 export function revokeSessions(
   { world, clock }: { readonly world: World; readonly clock: Clock },
-  match: (session: SessionRow) => boolean,
+  revoked: readonly SessionRow[],
   reason: SessionEndReason,
 ): number {
-  const revoked = world.sessions.where(match)
   for (const { id, projectId, userId, createdAt } of revoked) {
-    const primary = world.channels.find((channel) => channel.userId === userId && channel.primary)
+    const primary = primaryChannelOf(world, userId)
     const userLabel = primary?.value ?? world.users.get(userId)?.displayName ?? null
     const row: EndedSessionRow = { id, projectId, userId, userLabel, reason, createdAt, endedAt: clock.now() }
     world.sessions.remove(id)

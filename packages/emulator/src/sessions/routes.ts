@@ -32,9 +32,9 @@ export const sessionRoutes = implement(
           call.reject(403, 'Only servers can list the sessions of other users.')
         }
         const { project } = call.caller
-        const seen = call.world.sessions.where(
-          (row) => row.projectId === project.id && row.userId === userId && (access === 'admin' || !row.impersonation),
-        )
+        const seen = call.world.sessions
+          .by('user', userId)
+          .filter((row) => row.projectId === project.id && (access === 'admin' || !row.impersonation))
         const newestFirst = seen.reverse().sort((a, b) => b.createdAt - a.createdAt)
         return { items: newestFirst.map((row) => sessionResponse(call.caller, row)), is_paginated: false }
       },
@@ -59,7 +59,7 @@ export const sessionRoutes = implement(
         const isAllowed = access !== 'client' || row?.userId === user?.id
         if (!row || row.projectId !== project.id || !isAllowed) return notFound(call)
         if (row.id === sessionId) call.fail('CANNOT_DELETE_CURRENT_SESSION')
-        revokeSessions(call, ({ id }) => id === row.id, access === 'client' ? 'revoked by user' : 'revoked by server')
+        revokeSessions(call, [row], access === 'client' ? 'revoked by user' : 'revoked by server')
         return { success: true }
       },
     },
@@ -74,8 +74,8 @@ export const sessionRoutes = implement(
           refresh_token_id: null,
         })
       }
-      if (!call.world.sessions.get(sessionId)) return call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-      revokeSessions(call, ({ id }) => id === sessionId, 'signed out')
+      const session = call.world.sessions.get(sessionId) ?? call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+      revokeSessions(call, [session], 'signed out')
       return { success: true }
     },
 

@@ -105,7 +105,8 @@ export const teamInvitationRoutes = implement(
         const user = recipient(call, user_id)
         if (call.caller.access === 'client' && user) rejectRestricted(call, user)
         const row = call.world.codes.get(invitation_id)
-        if (!user || !row || !receivedBy(call, user)(row)) return call.fail('VERIFICATION_CODE_NOT_FOUND')
+        if (!user || !row || !receivedInvitations(call, user).includes(row))
+          return call.fail('VERIFICATION_CODE_NOT_FOUND')
         call.world.codes.change(row.id, { usedAt: call.clock.now() })
         join(call, invitationOf(row).teamId, user)
         return {}
@@ -121,12 +122,12 @@ export const teamInvitationRoutes = implement(
         const { world } = call
         if (user_id !== undefined) {
           const user = recipient(call, user_id)
-          return shown(call, user ? world.codes.where(receivedBy(call, user)) : [])
+          return shown(call, user ? receivedInvitations(call, user) : [])
         }
         const team = teamThatAllows(call, team_id ?? '', '$read_members', '$invite_members')
         return shown(
           call,
-          world.codes.where((row) => isOpenInvitation(call, row) && invitationOf(row).teamId === team.id),
+          world.codes.by('team', team.id).filter((row) => isOpenInvitation(call, row)),
         )
       },
     },
@@ -156,14 +157,14 @@ function recipient(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): 
   return user?.projectId === project.id ? user : undefined
 }
 
-function receivedBy(call: Call, user: UserRow): (row: CodeRow) => boolean {
-  const verified = call.world.channels
-    .where((channel) => channel.userId === user.id && channel.verified)
-    .map(({ value }) => value.toLowerCase())
-  return (row) =>
-    isOpenInvitation(call, row) &&
-    findTeam(call, invitationOf(row).teamId) !== undefined &&
-    verified.includes(invitationOf(row).email.toLowerCase())
+/** The open invitations to the verified addresses of a user, oldest first. */
+function receivedInvitations(call: Call, user: UserRow): CodeRow[] {
+  const verified = call.world.channels.by('user', user.id).filter((channel) => channel.verified)
+  const addresses = new Set(verified.map(({ value }) => value.toLowerCase()))
+  return [...addresses]
+    .flatMap((address) => call.world.codes.by('invited', address))
+    .filter((row) => isOpenInvitation(call, row) && findTeam(call, invitationOf(row).teamId) !== undefined)
+    .sort((a, b) => a.createdAt - b.createdAt)
 }
 
 function rejectRestricted({ world }: Call, user: UserRow): void {

@@ -2,6 +2,7 @@ import { getTeam, listTeams, postTeam, updateTeam } from '@latchkey/core/interna
 import { findUser, requireTeam } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { allOf, atMost, positive, url, uuid, uuidOrMe } from '../calls/rules.js'
+import type { Listed } from '../world/directory.js'
 import type { TeamRow } from '../world/rows.js'
 import { teamForServer } from './responses.js'
 import { changeTeam, creatorOf, serverFieldsOf } from './team-updates.js'
@@ -23,9 +24,17 @@ export const serverTeamRoutes = implement(
       run({ user_id, ...page }, call) {
         const { world, caller } = call
         const user = user_id === undefined ? undefined : findUser(call, user_id)
-        const its = ({ projectId }: TeamRow) => projectId === caller.project.id
-        const teams = user_id === undefined ? world.teams.where(its) : user ? teamsOf(world, user) : []
-        return teamPage(teams, page)
+        const { list, find, position } = world.teamDirectory
+        if (user_id === undefined) {
+          const cursor = page.cursor === undefined ? undefined : find(page.cursor)?.row
+          const isKnown = cursor?.projectId === caller.project.id
+          return teamPage(list(caller.project.id), page, () => (isKnown ? position(cursor) : -1))
+        }
+        const teams = user ? teamsOf(world, user) : []
+        return teamPage(
+          teams.flatMap(({ id }) => find(id) ?? []),
+          page,
+        )
       },
     },
 
@@ -60,15 +69,29 @@ interface TeamPage {
 }
 
 /** Returns all teams, or a page of them if the request has any of its parameters. */
-function teamPage(teams: readonly TeamRow[], { desc, cursor, limit, query }: TeamPage) {
+function teamPage(
+  teams: readonly Listed<TeamRow>[],
+  { desc, cursor, limit, query }: TeamPage,
+  findCursor = () => teams.findIndex(({ row }) => row.id === cursor),
+) {
   if (desc === undefined && cursor === undefined && limit === undefined && query === undefined)
-    return { items: teams.map(teamForServer), is_paginated: false }
+    return { items: teams.map(({ row }) => teamForServer(row)), is_paginated: false }
   const text = query?.toLowerCase() ?? ''
-  const found = teams.filter(({ id, displayName }) => id === text || displayName.toLowerCase().includes(text))
-  const ordered = desc === 'true' ? found.reverse() : found
-  const last = cursor === undefined ? undefined : ordered.findIndex(({ id }) => id === cursor)
-  const rest = last === -1 ? [] : ordered.slice((last ?? -1) + 1)
-  const page = rest.slice(0, limit === undefined ? rest.length : Number(limit))
-  const next = page.length < rest.length ? (page.at(-1)?.id ?? null) : null
-  return { items: page.map(teamForServer), is_paginated: true, pagination: { next_cursor: next } }
+  const step = desc === 'true' ? -1 : 1
+  const first = desc === 'true' ? teams.length - 1 : 0
+  const last = cursor === undefined ? first - step : findCursor()
+  const page: TeamRow[] = []
+  const paged = (next: string | null) => ({
+    items: page.map(teamForServer),
+    is_paginated: true,
+    pagination: { next_cursor: next },
+  })
+  if (last === -1 && cursor !== undefined) return paged(null)
+  for (let position = last + step; position in teams; position += step) {
+    const { row, text: name } = teams[position] as Listed<TeamRow>
+    if (row.id !== text && !name.includes(text)) continue
+    if (page.length === Number(limit)) return paged(page.at(-1)?.id ?? null)
+    page.push(row)
+  }
+  return paged(null)
 }

@@ -34,14 +34,13 @@ export function createTeam(service: Service, project: ProjectRow, fields: NewTea
 /** Deletes a team with all its data. */
 export function deleteTeam(service: Service, team: TeamRow): void {
   const { world } = service
-  const its = ({ teamId }: { readonly teamId: string }) => teamId === team.id
-  world.memberships.removeWhere(its)
-  world.teamPermissions.removeWhere(its)
-  world.codes.removeWhere(({ kind, data }) => kind === 'team_invitation' && data.teamId === team.id)
-  world.apiKeys.removeWhere(({ type, ownerId }) => type === 'team' && ownerId === team.id)
-  for (const { id } of world.users.where((user) => user.selectedTeamId === team.id)) {
-    world.users.change(id, { selectedTeamId: null })
-  }
+  // Only members can select a team.
+  for (const { userId } of world.memberships.by('team', team.id))
+    if (world.users.get(userId)?.selectedTeamId === team.id) world.users.change(userId, { selectedTeamId: null })
+  world.memberships.removeBy('team', team.id)
+  world.teamPermissions.removeBy('team', team.id)
+  world.codes.removeBy('team', team.id)
+  world.apiKeys.removeBy('owner', `team/${team.id}`)
   world.teams.remove(team.id)
   emitWebhook(service, team.projectId, 'team.deleted', { id: team.id })
 }
@@ -76,7 +75,8 @@ export function addMember(service: Service, project: ProjectRow, team: TeamRow, 
 export function removeMember(service: Service, { id, projectId, teamId, userId }: MembershipRow): void {
   const { world } = service
   world.memberships.remove(id)
-  world.teamPermissions.removeWhere((row) => row.teamId === teamId && row.userId === userId)
+  for (const row of world.teamPermissions.by('user', userId))
+    if (row.teamId === teamId) world.teamPermissions.remove(row.id)
   if (world.users.get(userId)?.selectedTeamId === teamId) world.users.change(userId, { selectedTeamId: null })
   emitWebhook(service, projectId, 'team_membership.deleted', { team_id: teamId, user_id: userId })
 }
@@ -84,5 +84,6 @@ export function removeMember(service: Service, { id, projectId, teamId, userId }
 /** Returns the teams of a user, oldest first. */
 export function teamsOf(world: World, user: UserRow): TeamRow[] {
   const ids = new Set(world.memberships.by('user', user.id).map(({ teamId }) => teamId))
-  return ids.size === 0 ? [] : world.teams.where(({ id }) => ids.has(id))
+  const { find, position } = world.teamDirectory
+  return [...ids].flatMap((id) => find(id)?.row ?? []).sort((a, b) => position(a) - position(b))
 }

@@ -42,12 +42,8 @@ export const contactChannelRoutes = implement(
         const { world, caller } = call
         const all = user_id === undefined && caller.access !== 'client'
         const owner = all ? undefined : channelOwner(call, user_id ?? 'nobody')
-        const items = world.channels.where(
-          (row) =>
-            row.projectId === caller.project.id &&
-            (owner === undefined || row.userId === owner) &&
-            (id === undefined || row.id === id),
-        )
+        const owned = owner === undefined ? world.channels.where(() => true) : world.channels.by('user', owner)
+        const items = owned.filter((row) => row.projectId === caller.project.id && (id === undefined || row.id === id))
         return { items: items.map(contactChannelResponse), is_paginated: false }
       },
     },

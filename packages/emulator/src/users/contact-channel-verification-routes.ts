@@ -9,6 +9,7 @@ import { implement } from '../calls/route.js'
 import { strictEmail, url, uuid, uuidOrMe } from '../calls/rules.js'
 import { emailVerificationLink } from '../verification/code-emails.js'
 import { checkCode, codeRule, consumeCode } from '../verification/codes.js'
+import { primaryChannelOf } from '../world/restriction.js'
 import { channelOf, channelOwner } from './contact-channels.js'
 
 export const verificationRoutes = implement(
@@ -30,7 +31,7 @@ export const verificationRoutes = implement(
       rules: { email: strictEmail, callback_url: url },
       run({ email, callback_url }, call) {
         const user = requireSignedInUser(call)
-        const primary = call.world.channels.find((row) => row.userId === user.id && row.primary)
+        const primary = primaryChannelOf(call.world, user.id)
         if (primary?.value !== email) {
           return call.fail('EMAIL_IS_NOT_PRIMARY_EMAIL', { email, primary_email: primary?.value ?? null })
         }
@@ -45,7 +46,7 @@ export const verificationRoutes = implement(
       run({ code }, call) {
         const { data } = consumeCode(call, 'contact_verification', code)
         const { channels } = call.world
-        const channel = channels.find((row) => row.userId === data.userId && row.value === data.email)
+        const channel = channels.by('user', String(data.userId)).find((row) => row.value === data.email)
         // The channel was deleted or changed after the email was sent.
         if (!channel) return call.fail('VERIFICATION_CODE_NOT_FOUND')
         channels.change(channel.id, { verified: true })

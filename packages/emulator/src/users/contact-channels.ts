@@ -26,7 +26,7 @@ export function channelOwner(call: Call<OwnUserError>, userId: string, refusal =
 
 /** Returns a contact channel of a user in the caller's project. */
 export const channelOf = ({ world, caller }: Call, userId: string, id: string): ChannelRow | undefined =>
-  world.channels.find((row) => row.id === id && row.userId === userId && row.projectId === caller.project.id)
+  world.channels.by('user', userId).find((row) => row.id === id && row.projectId === caller.project.id)
 
 /** Adds a contact channel to a user. */
 export function addChannel(
@@ -68,7 +68,7 @@ export function changeChannel(call: Call<ChannelError>, row: ChannelRow, fields:
 }
 
 function refuseOwn({ world, reject }: Call, userId: string, value: string): void {
-  const held = world.channels.find((row) => row.userId === userId && row.value === value)
+  const held = world.channels.by('user', userId).find((row) => row.value === value)
   if (held) reject(400, 'The user already has this contact channel.')
 }
 
@@ -80,7 +80,6 @@ function refuseTaken(call: Call<ChannelError>, userId: string, value: string, na
 }
 
 function unsetPrimary({ world }: Call, userId: string): void {
-  for (const { id } of world.channels.where((row) => row.userId === userId && row.primary)) {
-    world.channels.change(id, { primary: false })
-  }
+  for (const { id, primary } of world.channels.by('user', userId))
+    if (primary) world.channels.change(id, { primary: false })
 }

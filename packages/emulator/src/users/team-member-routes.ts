@@ -151,9 +151,14 @@ function requireMembership(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, teamId: stri
 
 /** Returns members, oldest membership first. */
 function members({ world, caller }: Call, teamId?: string, userId?: string) {
-  return world.memberships
-    .where((row) => row.projectId === caller.project.id)
-    .filter((row) => (!teamId || row.teamId === teamId) && (!userId || row.userId === userId))
+  const { memberships } = world
+  const found = userId
+    ? memberships.by('user', userId)
+    : teamId
+      ? memberships.by('team', teamId)
+      : memberships.where(() => true)
+  return found
+    .filter((row) => row.projectId === caller.project.id && (!teamId || row.teamId === teamId))
     .flatMap((row) => {
       const user = world.users.get(row.userId)
       return user ? [{ row, user }] : []

@@ -1,6 +1,6 @@
+import type { Listed } from '../world/directory.js'
 import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
-import type { ListedUser } from '../world/user-directory.js'
 import type { World } from '../world/world.js'
 
 export interface ListedUsers {
@@ -37,7 +37,7 @@ export function listUsers(world: World, projectId: string, wanted: Wanted): List
   const query = wanted.query?.toLowerCase() ?? ''
   const page: UserRow[] = []
   for (let position = start; position in users; position += descending ? -1 : 1) {
-    const { user, text } = users[position] as ListedUser
+    const { row: user, text } = users[position] as Listed<UserRow>
     const isFound = text.includes(query) || user.id === query
     if (!isFound || !isIncluded(world, user, wanted)) continue
     if (page.length >= limit) return { page, next: (world.legacy.pagesUsersByFirst ? user : page.at(-1))?.id ?? null }
@@ -48,26 +48,26 @@ export function listUsers(world: World, projectId: string, wanted: Wanted): List
 
 /** Returns the users to read in their order, and where to start. */
 function candidates(world: World, projectId: string, { teamId, cursor, descending, byActivity }: Wanted) {
-  const bySignUp = teamId ? membersOf(world, projectId, teamId) : world.directory.list(projectId)
+  const bySignUp = teamId ? membersOf(world, projectId, teamId) : world.userDirectory.list(projectId)
   const users = byActivity ? [...bySignUp].sort(byLastActivity) : bySignUp
   const known = cursor === undefined ? undefined : world.users.get(cursor)
   if (cursor === undefined) return { users, start: descending ? users.length - 1 : 0 }
   if (known?.projectId !== projectId) return { users, start: -1 }
   const isListed = !teamId && !byActivity
-  const position = isListed ? world.directory.position(known) : users.findIndex(({ user }) => user === known)
+  const position = isListed ? world.userDirectory.position(known) : users.findIndex(({ row }) => row === known)
   if (world.legacy.pagesUsersByFirst || position < 0) return { users, start: position }
   return { users, start: position + (descending ? -1 : 1) }
 }
 
-const byLastActivity = ({ user: a }: ListedUser, { user: b }: ListedUser) =>
+const byLastActivity = ({ row: a }: Listed<UserRow>, { row: b }: Listed<UserRow>) =>
   a.lastActiveAt - b.lastActiveAt || (a.id < b.id ? -1 : 1)
 
-const membersOf = (world: World, projectId: string, teamId: string): readonly ListedUser[] =>
+const membersOf = (world: World, projectId: string, teamId: string): readonly Listed<UserRow>[] =>
   world.memberships
     .by('team', teamId)
-    .flatMap(({ userId }) => world.directory.find(userId) ?? [])
-    .filter(({ user }) => user.projectId === projectId)
-    .sort((a, b) => world.directory.position(a.user) - world.directory.position(b.user))
+    .flatMap(({ userId }) => world.userDirectory.find(userId) ?? [])
+    .filter(({ row }) => row.projectId === projectId)
+    .sort((a, b) => world.userDirectory.position(a.row) - world.userDirectory.position(b.row))
 
 function isIncluded(world: World, user: UserRow, wanted: Wanted): boolean {
   const { anonymous = true, restricted = true, excludedDomains = [] } = wanted

@@ -3,6 +3,7 @@ import type { Call } from '../calls/call.js'
 import { findMembership } from '../calls/lookups.js'
 import { storeProfileImage } from '../calls/stored-images.js'
 import { revokeSessions } from '../sessions/revocation.js'
+import { primaryChannelOf } from '../world/restriction.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
 import { changePrimaryEmail } from './primary-email.js'
 import { restrictionChanges } from './restriction-updates.js'
@@ -29,7 +30,7 @@ export async function changeUser(
 ): Promise<UserRow> {
   const { world } = call
   const passwordHash = await resolvePasswordHash(call, input)
-  const primary = world.channels.find(({ userId, primary }) => userId === user.id && primary)
+  const primary = primaryChannelOf(world, user.id)
   validatePrimaryEmail(call, input, primary, user.id)
   const profile = profileOf(call, user, input)
   const restriction = restrictionChanges(call, input, user)
@@ -38,7 +39,7 @@ export async function changeUser(
     call.reject(400, 'Passwords are disabled in this project.')
   }
   changeEmail(call, user, input)
-  if (passwordHash !== undefined) revokeSessions(call, ({ userId }) => userId === user.id, 'password set by server')
+  if (passwordHash !== undefined) revokeSessions(call, world.sessions.by('user', user.id), 'password set by server')
   emitUserWebhook(call, 'user.updated', user.id)
   return world.users.change(user.id, {
     ...profile,
@@ -83,7 +84,7 @@ function profileOf(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, user: UserRow, input
     call.fail('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: user.id })
   }
   if (input.passkey_auth_enabled === true) call.reject(400, NO_PASSKEY)
-  if (input.passkey_auth_enabled === false) world.passkeys.removeWhere(({ userId }) => userId === user.id)
+  if (input.passkey_auth_enabled === false) world.passkeys.removeBy('user', user.id)
   return {
     ...(input.display_name !== undefined && { displayName: input.display_name || null }),
     ...(input.profile_image_url !== undefined && {

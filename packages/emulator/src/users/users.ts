@@ -109,20 +109,19 @@ export function setPrimaryEmail(
 /** Deletes a user with all their data. */
 export function deleteUser(service: Service, user: UserRow): void {
   const { world } = service
-  const isOfUser = ({ userId }: { readonly userId: string }) => userId === user.id
-  const teams = world.memberships.where(isOfUser)
+  const teams = world.memberships.by('user', user.id)
   for (const { teamId } of teams) {
     emitWebhook(service, user.projectId, 'team_membership.deleted', { team_id: teamId, user_id: user.id })
   }
-  revokeSessions(service, isOfUser, 'user deleted')
+  revokeSessions(service, world.sessions.by('user', user.id), 'user deleted')
   const owned = [world.channels, world.passkeys, world.memberships, world.externalIdentities]
   for (const table of [...owned, world.providerAccounts, world.providerTokens, world.oauthCodes]) {
-    table.removeWhere(isOfUser)
+    table.removeBy('user', user.id)
   }
   // Activities stay: metrics count the activity of deleted users.
-  for (const table of [world.teamPermissions, world.projectPermissions]) table.removeWhere(isOfUser)
-  world.apiKeys.removeWhere(({ type, ownerId }) => type === 'user' && ownerId === user.id)
-  world.codes.removeWhere(({ data }) => data.userId === user.id)
+  for (const table of [world.teamPermissions, world.projectPermissions]) table.removeBy('user', user.id)
+  world.apiKeys.removeBy('owner', `user/${user.id}`)
+  world.codes.removeBy('user', user.id)
   world.users.remove(user.id)
   emitWebhook(service, user.projectId, 'user.deleted', {
     id: user.id,

@@ -23,8 +23,36 @@ export const INDEXES = {
     user: ({ userId }: Rows['externalIdentities']) => userId,
     account: ({ provider, accountId }: Rows['externalIdentities']) => `${provider}/${accountId}`,
   },
-  passkeys: { user: ({ userId }: Rows['passkeys']) => userId },
-  codes: { nonce: ({ code }: Rows['codes']) => code.slice(NONCE_START) },
+  providerTokens: { user: ({ userId }: Rows['providerTokens']) => userId },
+  oauthCodes: { user: ({ userId }: Rows['oauthCodes']) => userId },
+  teamPermissions: {
+    user: ({ userId }: Rows['teamPermissions']) => userId,
+    team: ({ teamId }: Rows['teamPermissions']) => teamId,
+    definition: ({ projectId, permissionId }: Rows['teamPermissions']) => `${projectId}/${permissionId}`,
+  },
+  projectPermissions: {
+    user: ({ userId }: Rows['projectPermissions']) => userId,
+    definition: ({ projectId, permissionId }: Rows['projectPermissions']) => `${projectId}/${permissionId}`,
+  },
+  passkeys: {
+    user: ({ userId }: Rows['passkeys']) => userId,
+    credential: ({ credentialId }: Rows['passkeys']) => credentialId,
+  },
+  apiKeys: {
+    owner: ({ type, ownerId }: Rows['apiKeys']) => `${type}/${ownerId}`,
+    value: ({ value }: Rows['apiKeys']) => value,
+  },
+  codes: {
+    code: ({ code }: Rows['codes']) => code,
+    nonce: ({ code }: Rows['codes']) => code.slice(NONCE_START),
+    user: ({ data }: Rows['codes']) => String(data.userId),
+    team: ({ data }: Rows['codes']) => String(data.teamId),
+    invited: ({ kind, data }: Rows['codes']) => (kind === 'team_invitation' ? String(data.email).toLowerCase() : ''),
+  },
+  cliLogins: {
+    login: ({ loginCode }: Rows['cliLogins']) => loginCode,
+    polling: ({ pollingCode }: Rows['cliLogins']) => pollingCode,
+  },
   projectKeys: { project: ({ projectId }: Rows['projectKeys']) => projectId },
   webhookAttempts: { pending: ({ nextAttemptAt }: Rows['webhookAttempts']) => String(nextAttemptAt !== null) },
 } as const

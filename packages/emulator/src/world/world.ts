@@ -1,8 +1,8 @@
+import { byId, createDirectory, type Directory } from './directory.js'
 import { INDEXES, Index, type IndexName } from './indexes.js'
 import type { LegacyBehavior } from './legacy.js'
-import { type Rows, TABLES } from './rows.js'
+import { type ChannelRow, type Rows, TABLES, type TeamRow, type UserRow } from './rows.js'
 import type { RowChange, Store } from './store.js'
-import { byId, createUserDirectory, type UserDirectory } from './user-directory.js'
 
 /** A table of rows by id, in the order of their creation. Rows are immutable. A change replaces the row. */
 export interface Table<R extends { readonly id: string }, I extends string = never> {
@@ -20,6 +20,8 @@ export interface Table<R extends { readonly id: string }, I extends string = nev
   find(match: (row: R) => boolean): R | undefined
   /** Returns all rows that match, oldest first. */
   where(match: (row: R) => boolean): R[]
+  /** Deletes the rows with a key of an index. */
+  removeBy(index: I, key: string): void
   /** Deletes all rows that match. */
   removeWhere(match: (row: R) => boolean): void
   /** Deletes the oldest rows beyond a number. */
@@ -30,8 +32,10 @@ export interface Table<R extends { readonly id: string }, I extends string = nev
 export type World = { readonly [K in keyof Rows]: Table<Rows[K], IndexName<K>> } & {
   /** What the version of the service does differently from the current one. */
   readonly legacy: LegacyBehavior
-  /** The users of each project in the order of their sign-up. */
-  readonly directory: UserDirectory
+  /** The users of each project in the order of their sign-up. A search compares their names and addresses. */
+  readonly userDirectory: Directory<UserRow>
+  /** The teams of each project in the order of their creation. A search compares their names. */
+  readonly teamDirectory: Directory<TeamRow>
   /** Writes the changes since the last commit to the store, in one transaction. */
   commit(): void
   /** Undoes the changes since the last commit. */
@@ -68,18 +72,25 @@ export function createWorld(
   ) as unknown as { [K in keyof Rows]: Table<Rows[K], IndexName<K>> }
 
   const legacy = selectLegacy(tables)
-  const directory = createUserDirectory(
+  const userDirectory = createDirectory(
     tables.users.where(() => true),
-    (userId) => tables.channels.by('user', userId),
+    ({ id, displayName }) =>
+      [displayName ?? '', ...tables.channels.by('user', id).map(({ value }) => value)].join('\n'),
     legacy.listsUsersByCreation ? undefined : byId,
   )
-  storage('users').observe((old, now) => directory.userChanged(old as never, now as never))
-  storage('channels').observe((old, now) => directory.channelChanged((now ?? old) as never))
+  storage('users').observe((old, now) => userDirectory.changed(old as never, now as never))
+  storage('channels').observe((old, now) => userDirectory.refresh(((now ?? old) as unknown as ChannelRow).userId))
+  const teamDirectory = createDirectory(
+    tables.teams.where(() => true),
+    ({ displayName }) => displayName,
+  )
+  storage('teams').observe((old, now) => teamDirectory.changed(old as never, now as never))
 
   return {
     ...tables,
     legacy,
-    directory,
+    userDirectory,
+    teamDirectory,
     commit() {
       const changes = [...before.values()].map(
         ({ table, id }): RowChange => ({ table, id, row: storage(table).get(id) ?? null }),
@@ -170,6 +181,9 @@ function createTable(name: string, rows: Storage, touch: (id: string) => void): 
       return undefined
     },
     where: (match) => [...rows.values()].filter(match),
+    removeBy(index, key) {
+      for (const row of rows.by(index, key)) table.remove(row.id)
+    },
     removeWhere(match) {
       for (const row of table.where(match)) table.remove(row.id)
     },

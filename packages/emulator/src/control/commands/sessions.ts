@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type AccessTokenState, accessTokenState } from '../../sessions/invalidated-tokens.js'
 import { revokeSessions, SESSION_END_REASONS } from '../../sessions/revocation.js'
+import { primaryChannelOf } from '../../world/restriction.js'
 import type { SessionRow } from '../../world/rows.js'
 import { defineCommand, defineQuery } from '../command.js'
 import type { ControlContext } from '../control-context.js'
 import { throwNotFound } from '../control-error.js'
-import { findProject, findUserIn, projectField } from '../lookups.js'
+import { findProject, findUserIn, projectField, sessionsOf } from '../lookups.js'
 
 const TOKEN_EXPLANATIONS: Record<AccessTokenState, string> = {
   valid: 'The access token is valid.',
@@ -24,7 +25,7 @@ const sessionOutput = ({ service, tokenFormat, accessTokenLifetime }: ControlCon
   return {
     id: row.id,
     userId: row.userId,
-    email: world.channels.find(({ userId, primary }) => userId === row.userId && primary)?.value ?? null,
+    email: primaryChannelOf(world, row.userId)?.value ?? null,
     createdAt: row.createdAt,
     lastUsedAt: row.lastUsedAt,
     expiresAt: row.expiresAt,
@@ -60,7 +61,7 @@ const endedSessions = ({ service: { world, clock } }: ControlContext, projectId:
       reason: 'expired' as const,
       endedAt: expiresAt,
       explanation: 'The session expired.',
-      userLabel: world.channels.find((row) => row.userId === userId && row.primary)?.value ?? null,
+      userLabel: primaryChannelOf(world, userId)?.value ?? null,
     }))
   return [...revoked, ...expired].sort((a, b) => b.endedAt - a.endedAt)
 }
@@ -72,9 +73,8 @@ export const sessions = {
     (context, { user, project: id }) => {
       const project = findProject(context, { project: id })
       const owner = user === undefined ? undefined : findUserIn(context, { project: id, user })
-      const rows = context.service.world.sessions.where(
-        ({ projectId, userId }) => projectId === project.id && (!owner || userId === owner.id),
-      )
+      const { sessions } = context.service.world
+      const rows = owner ? sessionsOf(context, owner) : sessions.where(({ projectId }) => projectId === project.id)
       return rows.reverse().map((row) => sessionOutput(context, row))
     },
   ),
@@ -92,8 +92,10 @@ export const sessions = {
     'Revokes a session. Its refresh token no longer works.',
     z.strictObject({ session: z.string() }),
     ({ service }, { session }) => {
-      if (!revokeSessions(service, ({ id }) => id === session, 'revoked by control API'))
+      const row =
+        service.world.sessions.get(session) ??
         throwNotFound(`No session with the id "${session}". \`sessions.list\` lists the sessions.`)
+      revokeSessions(service, [row], 'revoked by control API')
     },
   ),
 }

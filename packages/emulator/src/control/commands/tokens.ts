@@ -56,7 +56,7 @@ export const tokens = {
   corrupt: defineForTokens('Treats all issued access tokens as unreadable. Refresh tokens keep working.', 'corrupted'),
   revoke: defineForSessions(
     'Revokes sessions. Refresh tokens stop working, access tokens work until they expire.',
-    ({ service }, { id }) => revokeSessions(service, (row) => row.id === id, 'revoked by control API'),
+    ({ service }, row) => revokeSessions(service, [row], 'revoked by control API'),
   ),
   signExternal: defineCommand(
     'Signs a session token of Clerk, Better Auth or WorkOS, as their own kits return it: for tests of sessions of other providers.',

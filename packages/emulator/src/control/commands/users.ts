@@ -8,6 +8,7 @@ import { startSession } from '../../sessions/sessions.js'
 import { emitUserWebhook } from '../../users/user-events.js'
 import { changeUser } from '../../users/user-updates.js'
 import { deleteUser } from '../../users/users.js'
+import { primaryChannelOf } from '../../world/restriction.js'
 import type { UserRow } from '../../world/rows.js'
 import { defineCommand, defineQuery } from '../command.js'
 import type { ControlContext } from '../control-context.js'
@@ -20,7 +21,7 @@ const name = z.string().min(1)
 
 const userOutput = (context: ControlContext, user: UserRow) => {
   const { world } = context.service
-  const primary = world.channels.find(({ userId, primary }) => userId === user.id && primary)
+  const primary = primaryChannelOf(world, user.id)
   return {
     id: user.id,
     email: primary?.value ?? null,
@@ -29,11 +30,11 @@ const userOutput = (context: ControlContext, user: UserRow) => {
     profileImageUrl: user.profileImageUrl,
     anonymous: user.anonymous,
     hasPassword: user.passwordHash !== null,
-    hasPasskey: world.passkeys.find(({ userId }) => userId === user.id) !== undefined,
+    hasPasskey: world.passkeys.by('user', user.id).length > 0,
     hasTwoFactor: user.totpRequired,
-    providers: world.providerAccounts.where(({ userId }) => userId === user.id).map(({ provider }) => provider),
+    providers: world.providerAccounts.by('user', user.id).map(({ provider }) => provider),
     teams: world.memberships
-      .where(({ userId }) => userId === user.id)
+      .by('user', user.id)
       .map(({ teamId }) => ({ id: teamId, displayName: world.teams.get(teamId)?.displayName ?? '' })),
     sessions: sessionsOf(context, user).length,
     signedUpAt: user.createdAt,
@@ -89,10 +90,8 @@ export const users = {
         const { service } = context
         const project = findProject(context, { project: id })
         const email = options.email ?? (anonymous ? undefined : `user-${service.random.code(8)}@example.test`)
-        const isTaken = (row: { projectId: string; value: string }) =>
-          row.projectId === project.id && row.value === email
-        if (email && service.world.channels.find(isTaken))
-          throwNotPossible(`"email": ${email} belongs to another user of ${project.displayName}.`)
+        const isTaken = email && service.world.channels.by('address', email).some((row) => row.projectId === project.id)
+        if (isTaken) throwNotPossible(`"email": ${email} belongs to another user of ${project.displayName}.`)
         const user = { ...options, id: options.id ?? service.random.uuid(), ...(email && { email }) } as UserOptions & {
           id: string
         }
@@ -153,7 +152,7 @@ export const users = {
     (context, { verified, ...input }) => {
       const user = findUserIn(context, input)
       const { channels } = context.service.world
-      const primary = channels.find(({ userId, primary }) => userId === user.id && primary)
+      const primary = primaryChannelOf(context.service.world, user.id)
       if (!primary) return throwNotPossible(`${input.user} has no address to verify. Give one by users.update.`)
       channels.change(primary.id, { verified })
       emitUserWebhook(context.service, 'user.updated', user.id)
@@ -166,7 +165,7 @@ export const users = {
     userInput,
     (context, input) => {
       const user = findUserIn(context, input)
-      return { sessions: revokeSessions(context.service, ({ userId }) => userId === user.id, 'revoked by control API') }
+      return { sessions: revokeSessions(context.service, sessionsOf(context, user), 'revoked by control API') }
     },
   ),
 

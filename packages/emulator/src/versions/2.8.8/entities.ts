@@ -13,7 +13,7 @@ export function projectForAdmin(project: AdminProject, { world }: Call): AdminPr
   const providers = world.projects.get(project.id)?.settings.oauth_providers ?? []
   return {
     ...project,
-    user_count: world.directory.list(project.id).length,
+    user_count: world.userDirectory.list(project.id).length,
     config: {
       ...project.config,
       id: project.id === INTERNAL_PROJECT.id ? INTERNAL_KEY_SET : project.id,
