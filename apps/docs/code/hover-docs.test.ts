@@ -50,6 +50,21 @@ test('reports missing @param and @returns tags of functions', () => {
   ).toEqual(['add: @param right,@returns'])
 })
 
+test('reports lists that do not say whether they have pages', () => {
+  expect(
+    gapsIn(`
+      /** Lists. @returns All: the API does not paginate this list. */
+      export declare function listKeys(): string[]
+      /** Lists. @returns The users with \`nextCursor\`. */
+      export declare function listUsers(): string[]
+      /** Lists. @returns The teams. */
+      export declare function listTeams(): string[]
+      /** Listens. @returns A number. */
+      export declare function listen(): number
+    `),
+  ).toEqual(['listTeams: pagination'])
+})
+
 test('reports members of derived types that lost their documentation', () => {
   const declarations = `
     interface Row {

@@ -34,7 +34,7 @@ export interface Gap {
 /**
  * Finds the public symbols without complete documentation. Every export, and every member of an exported interface, class
  * or object type, needs a description. An exported function also needs `@param` for each parameter, and `@returns` if it
- * returns a value. Components need a description only: their parameter is an interface.
+ * returns a value. One that is called `list…` says whether it has pages. Components need a description only: their parameter is an interface.
  *
  * @param entries The declaration files of the entry points, as absolute paths.
  * @param isOwn Whether a file belongs to the packages under test. Symbols that other files declare are skipped.
@@ -111,8 +111,17 @@ function gapOf(
 ): Gap | undefined {
   const missing = checker.getDocumentationCommentOfSymbol(symbol).trim() ? [] : ['description']
   if (needsSignature) missing.push(...missingTags(checker, symbol))
+  if (needsSignature && /^list[A-Z]/.test(symbol.name) && !/nextCursor|paginate/.test(textOf(checker, symbol)))
+    missing.push('pagination')
   return missing.length > 0 ? { file: path, name, missing } : undefined
 }
+
+/** The description and the tags. */
+const textOf = (checker: Checker, symbol: TsSymbol) =>
+  [
+    checker.getDocumentationCommentOfSymbol(symbol),
+    ...checker.getJsDocTagsOfSymbol(symbol).map(({ text }) => text),
+  ].join('\n')
 
 function missingTags(checker: Checker, symbol: TsSymbol): string[] {
   const type = checker.getTypeOfSymbol(symbol)

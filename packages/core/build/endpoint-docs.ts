@@ -34,7 +34,7 @@ export function documentEndpoints(declarations: string, module: object, knownErr
         const written = takeComment(out)
         // `documentFunctions` completes a comment with tags of its own.
         const hasTags = written.some((line) => line.startsWith('@'))
-        out.push(...comment(hasTags ? written : endpointDoc(current, written, knownErrors)))
+        out.push(...comment(hasTags ? withPagination(written, current) : endpointDoc(current, written, knownErrors)))
       }
     } else if (current) {
       const [, indent = '', name = '', optional] =
@@ -119,6 +119,7 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
   return [
     `${thirdPerson(endpoint.summary)}.`,
     ...remarks.filter((line) => line !== ''),
+    ...pagination(endpoint),
     '',
     `Endpoint: \`${method} ${path}\`. Access: ${ACCESS[access]}.${session}`,
     '',
@@ -135,6 +136,16 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     '@throws {LatchkeyError} `OFFLINE`, `UNABLE_TO_CONNECT` and other errors that the client detects.',
     ...(remarks.some((line) => line.startsWith('@example')) ? [] : ['', '@example', ...endpointExample(endpoint)]),
   ]
+}
+
+/** Says that a list has no pages. The documentation of those with pages describes `limit`, `cursor` and `nextCursor`. */
+const pagination = ({ name, query }: Endpoint): string[] =>
+  /^list[A-Z]/.test(name) && !query?.fields?.cursor ? ['Returns all items: the API does not paginate this list.'] : []
+
+/** Adds the pagination after the description of a comment with tags of its own. */
+function withPagination(text: readonly string[], endpoint: Endpoint): readonly string[] {
+  const end = text.findIndex((line) => line === '' || line.startsWith('@'))
+  return [...text.slice(0, end), ...pagination(endpoint), ...text.slice(end)]
 }
 
 const throwsKnown = (code: string, knownErrors: KnownErrors) =>

@@ -24,7 +24,7 @@ export type TeamInvitation = Output<typeof listTeamInvitations>[number]
  *
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user.
- * @returns The invitations.
+ * @returns All invitations: the API does not paginate this list.
  * @throws {LatchkeyError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
  *
  * @example

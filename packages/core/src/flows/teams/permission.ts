@@ -30,7 +30,7 @@ const PERMISSION = { ...HOLDER, permission: id } as const
  *
  * @param client The client of the user, or a server client.
  * @param input The team and the user. Default: the permissions of the signed-in user in the project.
- * @returns The permissions, sorted by ID.
+ * @returns All permissions, sorted by ID: the API does not paginate this list.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `RESTRICTED_USER_NOT_ALLOWED` or
  * `ANONYMOUS_AUTHENTICATION_NOT_ALLOWED` for a restricted or anonymous user, unless `options` include them. `NOT_ALLOWED`
  * when the client may not read the permissions of another user.

@@ -102,7 +102,7 @@ export const createApiKey = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The owner. Default: the signed-in user.
- * @returns The keys, newest first, without their full values.
+ * @returns All keys, newest first, without their full values: the API does not paginate this list.
  *
  * @example
  * const keys = await listApiKeys(client)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { endpointsIn, endpointsOf, itemsOf, type Schema } from '../../build/endpoints.js'
+import * as server from '../server/index.js'
+import * as contract from './index.js'
+
+const rows = [...endpointsOf(contract), ...endpointsIn(server, 'server')]
+const fieldsOf = ({ query }: { readonly query?: Schema }) => Object.keys(query?.fields ?? {})
+const lists = rows.filter(({ method, response }) => method === 'GET' && itemsOf(response))
+const paged = lists.filter((row) => fieldsOf(row).includes('cursor'))
+const viewOf = ({ response }: { readonly response: Schema }) =>
+  (response as unknown as contract.Schema<unknown, unknown>).decode(
+    { items: [], is_paginated: true, pagination: { next_cursor: 'c' } },
+    '',
+  )
+/** The fields of the lists that functions iterate over. */
+const iterated = Object.entries(server)
+  .filter(([name]) => name.startsWith('iterate'))
+  .map(([, iterate]) => fieldsOf({ query: (iterate as unknown as { accepts: { input: Schema } }).accepts.input }))
+
+test('the contract has lists with and without pages', () => {
+  expect(lists.length).toBeGreaterThan(20)
+  expect(paged.map(({ path }) => path)).toEqual(expect.arrayContaining(['/users', '/teams']))
+})
+
+test.each(paged)('the list $name of $path has a limit, returns the next cursor, and can be iterated over', (row) => {
+  expect(fieldsOf(row)).toContain('limit')
+  expect(viewOf(row)).toMatchObject({ nextCursor: 'c' })
+  const filters = fieldsOf(row).filter((field) => field !== 'user_id')
+  expect(iterated).toContainEqual(expect.arrayContaining(filters))
+})
+
+test.each(lists.filter((row) => !paged.includes(row)))('the list $name of $path has no pages', (row) => {
+  expect(fieldsOf(row)).not.toContain('limit')
+  expect(viewOf(row)).not.toHaveProperty('nextCursor')
+})
