@@ -10,6 +10,7 @@ import { writeResults } from '../../tools/proof/report.mjs'
 import { root } from '../../tools/root.mjs'
 import { appWith, BUNDLERS, bundlersIn, gzipped, total } from '../../tools/size/bundle.ts'
 import { ROWS } from '../../tools/size/size-rows.ts'
+import { measureCosts } from './costs.ts'
 import { addReact, importTime, install, versionOf } from './install.ts'
 import { measurePageTimes } from './page-times.ts'
 import { PEERS, type Peer } from './peers.ts'
@@ -29,6 +30,7 @@ const SECTIONS: Readonly<Record<string, Lines>> = {
   hooks,
   pages: waterfalls,
   times,
+  costs,
 }
 
 const wanted = process.argv.slice(2)
@@ -200,6 +202,16 @@ async function times() {
     'HTTP/2 needs a certificate, which `openssl` creates.',
     '',
     ...table(['row, session', 'HTTP/1.1, ms', 'HTTP/2, ms'], await measurePageTimes(scratch)),
+  ]
+}
+
+async function costs() {
+  process.env.CHROMIUM_PATH ??= (await findBrowser()).path
+  return [
+    'Requests to the service, by its own count. Better Auth has no service: its pages send requests to the app, whose server',
+    'reads its database.',
+    '',
+    ...table(['', 'Latchkey', 'Better Auth'], await measureCosts()),
   ]
 }
 
