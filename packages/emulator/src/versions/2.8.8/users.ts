@@ -37,8 +37,8 @@ function changeEmail(call: Call, user: UserRow, input: WireInput<typeof updateCu
     const channel = primary ?? call.reject(400, 'The user has no primary email to remove.')
     call.world.channels.remove(channel.id)
   } else if (primary) {
-    const taken = ({ id, userId, value }: ChannelRow) => userId === user.id && value === email && id !== primary.id
-    if (call.world.channels.find(taken))
+    const taken = ({ id, value }: ChannelRow) => value === email && id !== primary.id
+    if (call.world.channels.by('user', user.id).some(taken))
       call.reject(400, 'The user already has this address as another contact channel.')
     call.world.channels.change(primary.id, {
       ...(email !== undefined && { value: email }),
