@@ -1,7 +1,13 @@
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { connect } from '@latchkey/emulator/control'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clerkTokenStore, type ExternalTokenStore, StackClientApp, stackAppInternalsSymbol } from '../src/js.js'
+import {
+  clerkTokenStore,
+  type ExternalTokenStore,
+  StackClientApp,
+  StackServerApp,
+  stackAppInternalsSymbol,
+} from '../src/js.js'
 
 let running: RunningEmulator
 beforeAll(async () => {
@@ -109,6 +115,21 @@ test('refuses to sign out or in, and to become JSON', async () => {
 test('refuses a provider that the service does not have', () => {
   const store = { type: 'external', providerId: 'other', getToken: async () => null } as const
   expect(() => appOf(store)).toThrow("'clerk', 'better-auth' or 'workos'")
+})
+
+test('has what the service has added since 2.8.86', async () => {
+  const options = { baseUrl: running.url, projectId: DEFAULT_PROJECT.id, tokenStore: 'memory' as const }
+  const keys = { publishableClientKey: DEFAULT_PROJECT.keys.publishable, secretServerKey: DEFAULT_PROJECT.keys.secret }
+  const app = new StackServerApp({ ...options, ...keys })
+  expect(await app.getProject()).toMatchObject({ pushedConfigError: null, configWarnings: [] })
+  for (const primaryEmail of ['ada@one.test', 'bob@two.test']) await app.createUser({ primaryEmail })
+  const users = await app.listUsers({ excludedEmailDomains: ['two.test', 'three.test'], orderBy: 'lastActiveAt' })
+  const addresses = users.map(({ primaryEmail }) => primaryEmail)
+  expect(addresses).toContain('ada@one.test')
+  expect(addresses).not.toContain('bob@two.test')
+  const user = users.find(({ primaryEmail }) => primaryEmail === 'ada@one.test')
+  await user?.createSession()
+  expect(await user?.getActiveSessions()).toMatchObject([{ agentName: null }])
 })
 
 test.each(['memory', null] as const)('an app with the token store %s is not external', (tokenStore) => {

@@ -337,6 +337,7 @@ test('reads the caller of a function of Convex', async () => {
     isAnonymous: false,
     isRestricted: false,
     restrictedReason: null,
+    selectedTeamId: null,
     isMultiFactorRequired: false,
   })
   expect(await server.getUser({ from: 'convex', ctx: convex(claims) })).toMatchObject({ id: user.id })
@@ -385,6 +386,18 @@ test('each email template has the key of its theme', async () => {
   const templates = await new StackAdminApp(recorded().options).listEmailTemplates()
   expect(templates.length).toBeGreaterThan(0)
   for (const template of templates) expect(Object.keys(template)).toContain('themeId')
+})
+
+test('members leave a team whose administrator removes them', async () => {
+  const [{ user }, other] = [await signedIn(), await signedIn()]
+  const team = await user.createTeam({ displayName: 'Comets' })
+  await (await other.server.getTeam(team.id))?.addUser(other.user.id)
+  const removal = (await other.user.getTeam(team.id))?.removeUser(user.id)
+  await expect(removal).rejects.toMatchObject({ errorCode: 'TEAM_PERMISSION_REQUIRED' })
+  await team.removeUser(other.user.id)
+  expect((await team.listUsers()).map(({ id }) => id)).toEqual([user.id])
+  await team.removeUser(user.id)
+  expect(await user.listTeams()).toEqual([])
 })
 
 test('a server reads users by ID, and registers no passkeys for them', async () => {

@@ -20,6 +20,8 @@ export interface PartialUser {
   restrictedReason: { type: string } | null
   /** Whether sign-in requires two-factor authentication. */
   isMultiFactorRequired: boolean
+  /** The ID of the selected team, or null. */
+  selectedTeamId: string | null
 }
 
 /** The context of a function of Convex. */
@@ -86,6 +88,7 @@ function userOfClaims(id: string, claims: any): PartialUser {
     displayName: claims.name ?? null,
     primaryEmail: claims.email ?? null,
     primaryEmailVerified: claims.email_verified ?? false,
+    selectedTeamId: claims.selected_team_id ?? null,
     isAnonymous: claims.is_anonymous ?? false,
     isRestricted: claims.is_restricted ?? false,
     restrictedReason: claims.restricted_reason ?? null,

@@ -51,12 +51,13 @@ export function serverMembers(setup: AppSetup, common: Common) {
     async createUser(options: ServerUserCreateOptions) {
       return createServerUser(scope, await createUser(client, { ...options }))
     },
-    async listUsers(options: ServerListUsersOptions = {}): Promise<ServerUserPage> {
+    async listUsers({ excludedEmailDomains = [], ...options }: ServerListUsersOptions = {}): Promise<ServerUserPage> {
       // The published kit leaves out what is false or empty.
       const filters = Object.fromEntries(
         Object.entries(options).filter(([name, value]) => !FILTERS.includes(name) || value),
       )
-      const page = await listUsers(client, filters)
+      const excluded = excludedEmailDomains.length > 0 && { excludedEmailDomains: excludedEmailDomains.join() }
+      const page = await listUsers(client, { ...filters, ...excluded })
       const users = page.map((user) => createServerUser(scope, user))
       return Object.assign(users, { nextCursor: page.nextCursor })
     },

@@ -39,10 +39,11 @@ export function accountMembers(scope: Scope, userId: string) {
     },
     async getActiveSessions(): Promise<ActiveSession[]> {
       const sessions = await listSessions(client, { userId }, call)
-      return sessions.map(({ geoInfo, lastUsedAt, ...session }) => ({
+      return sessions.map(({ geoInfo, lastUsedAt, agentName, ...session }) => ({
         ...session,
         lastUsedAt: lastUsedAt ?? undefined,
         geoInfo: geoInfo ?? undefined,
+        agentName: agentName ?? null,
       }))
     },
     async revokeSession(sessionId: string) {

@@ -5,7 +5,13 @@ import type { Project } from '../types/projects.js'
 export type ProjectRecord = Awaited<ReturnType<typeof getProject>>
 
 /** Creates the object of a project as everyone can read it. */
-export function createProject({ id, displayName, config }: ProjectRecord): Project {
+export function createProject({ id, displayName, config, pushedConfigError, configWarnings }: ProjectRecord): Project {
   const { enabledOauthProviders, domains, ...flags } = config
-  return { id, displayName, config: { ...flags, oauthProviders: enabledOauthProviders.map(({ id }) => ({ id })) } }
+  const state = { pushedConfigError: pushedConfigError ?? null, configWarnings: [...(configWarnings ?? [])] }
+  return {
+    id,
+    displayName,
+    ...state,
+    config: { ...flags, oauthProviders: enabledOauthProviders.map(({ id }) => ({ id })) },
+  }
 }

@@ -3,6 +3,7 @@ import {
   deleteTeamInvitation,
   listTeamInvitations,
   listTeamMemberProfiles,
+  removeTeamMember,
   type Team as TeamRecord,
   updateTeam,
 } from '@latchkey/core'
@@ -36,6 +37,9 @@ export function createTeam(scope: Scope, team: TeamRecord): Team {
           id: userId,
           teamProfile: { displayName, profileImageUrl },
         }))
+      },
+      async removeUser(userId: string) {
+        await removeTeamMember(client, { teamId, userId }, call)
       },
       async update({ displayName, profileImageUrl, clientMetadata }: TeamUpdateOptions) {
         await updateTeam(client, { teamId, displayName, profileImageUrl, clientMetadata }, call)

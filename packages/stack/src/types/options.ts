@@ -152,8 +152,10 @@ export type StackClientAppConstructorOptions<HasTokenStore extends boolean, Proj
   noAutomaticPrefetch?: boolean
   /** Another app, whose options are the defaults. */
   inheritsFrom?: object
+  /** Without effect: an app has no side effects of its own. */
+  automaticSideEffects?: boolean
   /** Without effect. */
-  devTool?: boolean
+  devTool?: boolean | 'auto'
   /** Without effect. */
   analytics?: object
 }
@@ -213,8 +215,10 @@ export interface ServerListUsersOptions {
   cursor?: string
   /** How many users to return. */
   limit?: number
-  /** The order. */
-  orderBy?: 'signedUpAt'
+  /** The order. `lastActiveAt` requires service version hexclave-1.0. */
+  orderBy?: 'signedUpAt' | 'lastActiveAt'
+  /** Only users whose primary address is not of these domains. Requires service version hexclave-1.0. */
+  excludedEmailDomains?: string[]
   /** Whether to reverse the order. */
   desc?: boolean
   /** A text to search for. */

@@ -37,6 +37,10 @@ export interface Project {
   readonly displayName: string
   /** The settings. */
   readonly config: ProjectConfig
+  /** Why the pushed configuration was rejected, or null. */
+  readonly pushedConfigError: { readonly message: string } | null
+  /** What is wrong with the configuration. */
+  readonly configWarnings: readonly { readonly message: string }[]
 }
 
 /** An OAuth provider with its settings. */

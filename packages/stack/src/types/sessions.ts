@@ -48,4 +48,6 @@ export interface ActiveSession {
   isCurrentSession: boolean
   /** Where the session was last used. */
   geoInfo?: GeoInfo
+  /** The name of the AI agent that has the session. Null if a user signed in. */
+  agentName: string | null
 }

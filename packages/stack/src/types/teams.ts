@@ -129,6 +129,8 @@ export interface Team extends OutOfScopeMembers<(typeof TEAM_PAYMENTS)[number]> 
   useInvitations(): TeamInvitation[]
   /** Updates the team. */
   update(update: TeamUpdateOptions): Promise<void>
+  /** Removes a user from the team. Requires the permission `$remove_members`, except for oneself. */
+  removeUser(userId: string): Promise<void>
   /** Deletes the team. */
   delete(): Promise<void>
   /** Creates an API key of the team. */
@@ -153,8 +155,6 @@ export interface ServerTeam extends Team, OutOfScopeMembers<'grantProduct'> {
   update(update: ServerTeamUpdateOptions): Promise<void>
   /** Adds a user to the team. */
   addUser(userId: string): Promise<void>
-  /** Removes a user from the team. */
-  removeUser(userId: string): Promise<void>
 }
 
 /** A page of teams. */

@@ -70,11 +70,6 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: 'Any provider. The token has the form of 2.8.41 and of later versions at the same time.',
   },
   {
-    names: /^ServerListUsersOptions\.orderBy$/,
-    kind: 'documented',
-    reason: 'Service 2.8.86 refuses the order `lastActiveAt`.',
-  },
-  {
     names: /\.(list|use)Email(Templates|Drafts)$/,
     kind: 'documented',
     reason: 'A named type with the fields of all versions of the service.',
