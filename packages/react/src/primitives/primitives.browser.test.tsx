@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, type Stage, stage } from '../../test/stage.js'
 import { Root } from '../theme/root.js'
-import { Dialog } from './dialog.js'
+import { Dialog, DialogActions } from './dialog.js'
 import { CodeField } from './fields/code-field.js'
 import { Field } from './fields/field.js'
 import { Menu } from './menus/menu.js'
@@ -270,4 +270,33 @@ test('a link navigates in the app, and leaves clicks with a modifier key or anot
   window.removeEventListener('click', observe)
   expect(left).toEqual([true, true, true, true, true, false])
   expect(visited).toEqual(['/handler/sign-up'])
+})
+
+test('keeps the title of a dialog and its buttons in view at 400 % zoom', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(320, 200)
+  await on.show(
+    <Root>
+      <Dialog open title={'A long question about a long name '.repeat(8)} onClose={() => {}}>
+        <div className="lk-form">
+          <p>{'A text that is higher than the window. '.repeat(20)}</p>
+          <DialogActions cancel="Cancel" onCancel={() => {}}>
+            <button type="button">Leave</button>
+          </DialogActions>
+        </div>
+      </Dialog>
+    </Root>,
+  )
+  const inView = (...elements: readonly Element[]) => {
+    for (const element of elements) {
+      const { top, bottom } = element.getBoundingClientRect()
+      expect([top >= 0, bottom <= 200]).toEqual([true, true])
+    }
+  }
+  const dialog = page.getByRole('dialog').element()
+  const parts = [page.getByRole('heading', { level: 2 }), page.getByRole('button', { name: 'Leave' })]
+  for (const at of [0, dialog.scrollHeight / 2, dialog.scrollHeight]) {
+    dialog.scrollTo(0, at)
+    inView(...parts.map((part) => part.element()))
+  }
 })

@@ -1,8 +1,8 @@
-import { signOut } from '@latchkey/core'
+import { signOut, verifyEmail } from '@latchkey/core'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Stage, stage, withAda } from '../../test/stage.js'
+import { mailTo, type Stage, stage, withAda } from '../../test/stage.js'
 import { AccountSettings } from '../entries/screens.js'
 
 let on: Stage
@@ -23,8 +23,14 @@ test('shows a success message at the bottom center of the window, in the theme o
   await page.viewport(900, 600)
   await save.click()
   await expect.element(toast).toBeVisible()
+  const bottom = () => toast.element().getBoundingClientRect().bottom
+  const notice = page.getByRole('region', { name: 'Verify your email' })
   // Until it has slid in.
-  await expect.poll(() => toast.element().getBoundingClientRect().bottom).toBeCloseTo(600 - 16, 0)
+  await expect.poll(bottom).toBeCloseTo(600 - 96, 0)
+  await expect.poll(bottom).toBeLessThan(notice.element().getBoundingClientRect().top)
+  await verifyEmail(on.client, { code: new URLSearchParams(mailTo(on).path.split('?')[1]).get('code') ?? '' })
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.poll(bottom).toBeCloseTo(600 - 16, 0)
   const { left, right, width } = toast.element().getBoundingClientRect()
   expect((left + right) / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0)
   expect(width).toBeLessThanOrEqual(360)
