@@ -1,6 +1,5 @@
-// node tools/with-browser.ts node --conditions=@latchkey/source --import ./tools/register-source.mjs
-// apps/docs/screenshots.ts: takes the screenshots of the guides from the gallery and of the emulator's inspector, each in
-// light and dark, and writes them to docs/guides/images.
+// npm run docs:pictures: takes the screenshots of the guides from the gallery and of the emulator's inspector, each in light and
+// dark, and writes them to docs/guides/images.
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'

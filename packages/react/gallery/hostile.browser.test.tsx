@@ -65,6 +65,11 @@ const PAGES = {
   'a reset in a layer before': ['@layer base, latchkey;', `@layer base { ${RESET} }`, css],
   'a reset in a later layer': [bare, `@layer base { ${RESET} }`],
   'the template of Vite': [VITE_TEMPLATE, bare],
+  'layered styles, and Bootstrap in a layer before': [
+    '@layer bootstrap, latchkey;',
+    `@layer bootstrap { ${BOOTSTRAP} }`,
+    css,
+  ],
   'Bootstrap, before': [BOOTSTRAP, bare],
   'Bootstrap, after': [bare, BOOTSTRAP],
   'a reset in no layer, before': [RESET, bare],
