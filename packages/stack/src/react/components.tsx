@@ -164,11 +164,11 @@ export interface TeamSwitcherProps {
   /** Accepted and ignored. */
   readonly mockProject?: unknown
   /** The team that is shown as selected. */
-  readonly team?: Team | null | undefined
+  readonly team?: Pick<Team, 'id'> | null | undefined
   /** The ID of the team that is shown as selected. */
   readonly teamId?: string | undefined
   /** The teams of the menu. Default: all teams of the user. */
-  readonly teams?: readonly Team[] | undefined
+  readonly teams?: readonly Pick<Team, 'id'>[] | undefined
   /** Called with the team that the user chose. */
   readonly onChange?: ((team: Team) => void | Promise<void>) | undefined
   /** Accepted, without effect. */
@@ -192,7 +192,7 @@ export interface SelectedTeamSwitcherProps extends Omit<TeamSwitcherProps, 'team
   /** Returns the page of a team. */
   readonly urlMap?: ((team: Team) => string) | undefined
   /** The team that is shown as selected. Default: the selected team of the user. */
-  readonly selectedTeam?: Team | undefined
+  readonly selectedTeam?: Pick<Team, 'id'> | undefined
   /** Does not change the selected team of the user. */
   readonly noUpdateSelectedTeam?: boolean | undefined
 }

@@ -183,8 +183,12 @@ export type StackAdminAppConstructorOptions<
 /** The data from which a client app can be created again, for example in a browser. */
 export type StackClientAppJson<HasTokenStore extends boolean, ProjectId extends string> = Omit<
   StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
-  'inheritsFrom'
+  'inheritsFrom' | 'tokenStore' | 'devTool'
 > & {
+  /** Where to store the session. */
+  tokenStore?: Exclude<TokenStoreInit<HasTokenStore>, ExternalTokenStore>
+  /** Without effect. */
+  devTool?: boolean
   /** The ID of the app. */
   uniqueIdentifier: string
 }
