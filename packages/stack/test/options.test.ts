@@ -400,6 +400,15 @@ test('members leave a team whose administrator removes them', async () => {
   expect(await user.listTeams()).toEqual([])
 })
 
+test('without redirects, a restricted user is returned only when asked for', async () => {
+  const { app, user, server, options } = await signedIn()
+  await (await server.getUser(user.id))?.update({ restrictedByAdmin: true })
+  const session = { accessToken: (await app.getAccessToken()) ?? '', refreshToken: (await app.getRefreshToken()) ?? '' }
+  const guarded = new StackClientApp({ ...options, tokenStore: session, redirectMethod: 'none' })
+  expect(await guarded.getUser({ or: 'redirect' })).toBeNull()
+  expect(await guarded.getUser({ or: 'redirect', includeRestricted: true })).toMatchObject({ id: user.id })
+})
+
 test('a server reads users by ID, and registers no passkeys for them', async () => {
   const { user, server } = await signedIn()
   const found = await server.getServerUserById(user.id)
