@@ -103,3 +103,47 @@ test('warns once about requests without headers of the service', async () => {
   await emulator.fetch(`${URL}/users/me`)
   expect(warn.mock.calls).toEqual([[expect.stringContaining('GET /api/v1/users/me has no headers of the service')]])
 })
+
+test.each([
+  ['an unknown path', '/nowhere', {}, /^POST \/api\/v1\/nowhere is not in the API/],
+  [
+    'an invalid field',
+    '/auth/password/sign-up',
+    {},
+    /^POST \/api\/v1\/auth\/password\/sign-up: .*email.* \(SCHEMA_ERROR\)$/,
+  ],
+  [
+    'an unknown project',
+    '/teams',
+    { 'x-stack-project-id': '22222222-2222-4222-8222-222222222222' },
+    /PROJECT_NOT_FOUND\)$/,
+  ],
+  ['a wrong key', '/teams', { 'x-stack-publishable-client-key': 'pck_x' }, /INVALID_PUBLISHABLE_CLIENT_KEY\)$/],
+])('explains a request with %s once', async (_, path, headers, explanation) => {
+  const warn = vi.fn()
+  const emulator = emulatorOf({ warn })
+  const request = {
+    method: 'POST',
+    headers: { ...AS_CLIENT, 'content-type': 'application/json', ...headers },
+    body: '{}',
+  }
+  await emulator.fetch(`${URL}${path}`, request)
+  await emulator.fetch(`${URL}${path}`, request)
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(explanation)]])
+})
+
+test('explains nothing that a user causes', async () => {
+  const warn = vi.fn()
+  const emulator = emulatorOf({ warn })
+  const send = (path: string, body: object) =>
+    emulator.fetch(`${URL}${path}`, {
+      method: 'POST',
+      headers: { ...AS_CLIENT, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await emulator.fetch(`${URL}/users/me`, { headers: AS_CLIENT })).status).toBe(400)
+  expect((await send('/auth/password/sign-in', { email: 'ada@example.test', password: 'wrong password' })).status).toBe(
+    400,
+  )
+  expect(warn).not.toHaveBeenCalled()
+})

@@ -39,7 +39,8 @@ export function jsonResponse(status: number, body: unknown, request: Request): R
   })
 }
 
-function fillMessage(message: string, details: object = {}): string {
+/** Replaces the placeholders of a message by the details of the error. */
+export function fillMessage(message: string, details: object = {}): string {
   const known = details as Record<string, unknown>
   return message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = known[name]

@@ -23,6 +23,7 @@ import { isInternalPage } from './internal-pages.js'
 import { createNotifications, type Notifications } from './notifications.js'
 import { configurationFrom, DEFAULT_ACCESS_TOKEN_LIFETIME, type EmulatorOptions } from './options.js'
 import { populate } from './populate.js'
+import { explainMistake } from './request-mistakes.js'
 import {
   contractPath,
   errorResponse,
@@ -60,6 +61,8 @@ export interface EmulatedService {
 }
 
 const MAX_TRACE_ENTRIES = 1000
+/** After as many explanations, a log has enough to read. */
+const MAX_EXPLAINED = 100
 
 /** Creates the service with its configured projects. */
 export function createEmulatedService(options: EmulatorOptions): EmulatedService {
@@ -113,6 +116,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   )
   const { cors: apiCors, hasCurrentNames } = description
   let hasWarned = false
+  const explained = new Set<string>()
 
   /** Stores the changes of a turn and sends what it produced. */
   const commit = () => {
@@ -125,6 +129,14 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     }
     for (const { webhook, endpoint } of service.webhookResends.splice(0)) void deliveries.resend(webhook, endpoint)
     deliveries.schedule()
+  }
+
+  /** Warns about each wrong request once. */
+  const explain = (request: Request, url: URL, error: unknown) => {
+    const explanation = explainMistake(request, url, error)
+    if (explanation === undefined || explained.has(explanation) || explained.size >= MAX_EXPLAINED) return
+    explained.add(explanation)
+    options.warn?.(explanation)
   }
 
   const complete = (response: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
@@ -152,6 +164,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
         response = await runRequest(service, incoming, body)
       } catch (error) {
         if (!isServiceError(error)) service.pendingWebhooks.length = 0
+        explain(request, url, error)
         response = errorResponse(error, service, onContractViolation)
       }
       try {

@@ -62,7 +62,8 @@ export interface EmulatorOptions {
   readonly controlOrigins?: readonly string[]
   /** Sends requests to webhook endpoints, your own OpenID providers and scanned links. Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
-  /** Called with a warning, for example about the first request without any header of the service. Default: ignored. */
+  /** Called with a warning: about the first request without any header of the service, and about each request that the service
+   * refuses because of a mistake in the app, such as a wrong key, path or field. Default: ignored. */
   readonly warn?: (warning: string) => void
   /** Waits for a `delay` fault. Receives milliseconds. Default: a timer. */
   readonly wait?: (millis: number) => Promise<void>
