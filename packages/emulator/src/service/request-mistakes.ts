@@ -25,5 +25,5 @@ export function explainMistake({ method }: Request, { pathname }: URL, error: un
     return `${method} ${pathname} is not in the API of this version of the service. The API is served under /api/v1.`
   if (!(error instanceof ApiError) || !MISTAKES.includes(error.code)) return undefined
   const { message, fix } = knownErrors[error.code]
-  return `${method} ${pathname}: ${fillMessage(message, error.details)} ${fix} (${error.code})`
+  return `${method} ${pathname}: ${fillMessage(message, error.details).replace(/\.?$/, '.')} ${fix} (${error.code})`
 }
