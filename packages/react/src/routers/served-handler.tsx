@@ -22,3 +22,4 @@ const FORMS = {
 export function ServedHandler(props: AuthHandlerProps) {
   return <Handler fullPage loaded={FORMS} {...props} />
 }
+ServedHandler.displayName = 'ServedHandler'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type SignInMachineInput, signInMachine } from '@latchkey/core/internal/sign-in'
+import { keepSignUpProfile, type SignInMachineInput, signInMachine } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useEffect, useState } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
@@ -33,7 +33,11 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const client = useClient()
   const [reason] = useState(() => readReason(client))
   const flow = useMachine(() => signInMachine({}, refusalIn(reason)))
-  useEffect(() => storeReason(client, null), [client])
+  useEffect(() => {
+    storeReason(client, null)
+    // What a user has typed to sign up is not for the next one, whom a sign-in method may create here.
+    keepSignUpProfile(client, {})
+  }, [client])
   return (
     <MethodsCard
       {...{ flow, automaticRedirect, firstTab, reason }}

@@ -122,6 +122,24 @@ test('stores the fields of a user whom the code of an email creates, and leaves 
   expect(Object.keys(window.sessionStorage).filter((key) => key.includes('profile'))).toEqual([])
 })
 
+test('forgets the fields of a sign-up that was left for the sign-in screen', async () => {
+  on = stage()
+  await on.show(<SignUp fields={[{ name: 'displayName', label: 'Name' }]} />)
+  await page.getByLabelText('Name').fill('Ada')
+  await email.fill('ada@example.test')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.element(page.getByLabelText('Code from the email')).toBeVisible()
+  await on.show(<SignIn />)
+  // The code of an email creates a user on the sign-in screen, too.
+  await email.fill('grace@example.test')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const code = page.getByLabelText('Code from the email')
+  await expect.element(code).toBeVisible()
+  await code.fill(mailTo(on, 'grace@example.test').code)
+  await expect.poll(async () => (await getUser(on.client))?.primaryEmail).toBe('grace@example.test')
+  expect((await getUser(on.client))?.displayName).toBeNull()
+})
+
 test('stores the fields of a user whom a provider creates', async () => {
   on = stage()
   await on.show(<SignUp fields={[{ name: 'company', label: 'Company' }]} />)
