@@ -12,6 +12,7 @@ export default defineConfig({
       '@latchkey/react',
       '@latchkey/react/react-router',
       '@latchkey/react/react-router/server',
+      '@latchkey/react/user-button',
       'react-router',
       'react-router/dom',
       'react-dom/client',

@@ -303,6 +303,7 @@ export default [index("routes/home.tsx"), route('handler/*', 'routes/handler.tsx
       '@latchkey/react',
       '@latchkey/react/react-router',
       '@latchkey/react/react-router/server',
+      '@latchkey/react/user-button',
       'react-router',
       'react-router/dom',
       'react-dom/client',

@@ -47,6 +47,7 @@ function prepareSteps(app: App, rendersOnServer: boolean): Step[] {
     '@latchkey/react',
     '@latchkey/react/react-router',
     ...(rendersOnServer ? ['@latchkey/react/react-router/server'] : []),
+    '@latchkey/react/user-button',
     'react-router',
     'react-router/dom',
     'react-dom/client',
