@@ -76,7 +76,7 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
    */
   readonly env: Env
   /**
-   * What is known about an outage of the service.
+   * The current outage of the service.
    * @internal
    */
   readonly outage: Outage

@@ -7,7 +7,7 @@ export type { ClientEvent }
 
 const SCOPE = '@latchkey/core'
 
-/** What a span and its metric say about an event. Never an ID, an address, or a URL, which can contain them. */
+/** The span and the metric of an event. Never an ID, an address, or a URL, which can contain them. */
 interface Observation {
   readonly name: 'latchkey.request' | 'latchkey.refresh' | 'latchkey.verify'
   readonly ms: number

@@ -23,7 +23,7 @@ const BASE = 1000
  */
 export const NO_RETRIES = 600_000
 
-/** What a client knows about an outage of the service. All requests of the client share it. */
+/** An outage of the service, as a client knows it. All requests of the client share it. */
 export interface Outage {
   /** Until when requests are not retried, in milliseconds since 1970. */
   noRetriesUntil?: number | undefined

@@ -122,7 +122,7 @@ function verifierOf(client: Client): Verify {
   return remembering
 }
 
-/** What is known about the user of a request. */
+/** The user of a request, as far as the server knows. */
 type Identity = Pick<StoreAuth, 'userId' | 'sessionId' | 'isAnonymous' | 'isRestricted' | 'claims'>
 
 const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, isRestricted: false, claims: null }

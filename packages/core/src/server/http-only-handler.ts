@@ -64,7 +64,7 @@ export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
 const REVOKE_LIMIT = 5000
 const CLI_ENDPOINT = '/auth/cli/complete'
 const AGENT_ENDPOINTS = /^\/agent\/register(?:\/|$)/
-/** What the service gets of a request's headers, apart from its own headers. */
+/** The headers of a request that the service receives, apart from its own. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
 /** The app's server must not lend its access to a page. */
 const SECRET_HEADERS = [SERVER_KEY_HEADER, ADMIN_KEY_HEADER, ADMIN_ACCESS_TOKEN_HEADER]

@@ -3,7 +3,7 @@ import { base32 } from '../lib/base32.js'
 import { elapsed } from '../lib/elapsed.js'
 import { refreshCookieName } from './session-cookies.js'
 
-/** What is known about the parent domain whose subdomains share the session. */
+/** The known state of the parent domain whose subdomains share the session. */
 export interface SharedDomain {
   /** When the trusted domains of the project were read, in milliseconds since 1970. */
   readonly at: number

@@ -69,7 +69,7 @@ export function projectForAdmin(row: ProjectRow): WireOf<typeof adminProject> {
       allow_localhost: settings.allow_localhost,
       create_team_on_sign_up: settings.create_team_on_sign_up,
       oauth_providers: settings.oauth_providers
-        // Only the configuration has providers with IDs of their own.
+        // Only the configuration has providers with custom IDs.
         .filter(({ id, enabled }) => enabled !== false && OAUTH_PROVIDERS.some((known) => known === id))
         .map(({ enabled: _, ...provider }) => ({ ...provider, provider_config_id: provider.id }))
         .sort((a, b) => byText(a.id, b.id)),

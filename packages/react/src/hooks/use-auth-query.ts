@@ -24,7 +24,7 @@ export type AuthQuery<V> = Refetchable &
   (
     | { readonly data: undefined; readonly error: undefined; readonly isPending: true }
     | {
-        /** What the function has returned. */
+        /** The result of the function. */
         readonly data: V
         readonly error: undefined
         readonly isPending: false
@@ -40,7 +40,7 @@ export type AuthQuery<V> = Refetchable &
 
 /** What {@link useSuspenseAuthQuery} returns. */
 export interface SuspenseAuthQuery<V> extends Refetchable {
-  /** What the function has returned. */
+  /** The result of the function. */
   readonly data: V
 }
 

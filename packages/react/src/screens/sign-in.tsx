@@ -35,7 +35,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const flow = useMachine(() => signInMachine({}, refusalIn(reason)))
   useEffect(() => {
     storeReason(client, null)
-    // What a user has typed to sign up is not for the next one, whom a sign-in method may create here.
+    // This screen can create another user, who must not get the values of an abandoned sign-up.
     keepSignUpProfile(client, {})
   }, [client])
   return (

@@ -4,7 +4,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { getCurrentUser } from '../../contract/users/users.js'
 import { loadModule } from '../../errors/load-module.js'
 
-/** What a sign-up form asks for in addition to the email address. */
+/** The values of the custom fields of a sign-up form. */
 export interface SignUpProfile {
   readonly displayName?: string | undefined
   /** Added to the client metadata of the user. */

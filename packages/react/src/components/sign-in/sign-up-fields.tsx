@@ -63,7 +63,7 @@ const TYPES = ['string', 'number', 'boolean']
 const TERMS = 'terms'
 const nameOf = ({ name }: SignUpField) => `field-${name}`
 
-/** Renders the custom fields in a form of their own, which each sign-up method checks first. */
+/** Renders the custom fields in a separate form, which each sign-up method checks first. */
 export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): SignUpFields {
   checkFields(fields, terms)
   const t = useTexts(signUp)

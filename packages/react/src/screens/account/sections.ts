@@ -39,7 +39,7 @@ export const TEAMS: AccountSection = {
   shape: { rows: 2, icon: 'avatar' },
 }
 
-/** Whether a path within a section has a page of its own, with its own heading: a team. */
+/** Whether a path within a section has a separate page with its own heading: a team. */
 export const isPage = (sectionId: string | undefined, within: string | undefined): boolean =>
   sectionId === TEAMS.id && Boolean(within)
 
