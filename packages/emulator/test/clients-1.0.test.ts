@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { createClient, createTeam, isLatchkeyError, signUpWithPassword } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
-import { iterateAllTeams, iterateUsers, listAllTeams, listUsers } from '@latchkey/core/server'
+import { createUser, iterateAllTeams, iterateTeams, iterateUsers, listAllTeams, listUsers } from '@latchkey/core/server'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
@@ -194,6 +194,12 @@ describe.each(SERVER_VERSIONS)('a client of service %s', (serverVersion) => {
     expect(await namesOf({ limit: 1, query: 'ada' })).toEqual(['Ada', 'Ada 2'])
     expect((await listAllTeams(server, { limit: 2 })).nextCursor).toBe(created[1])
     expect(await listAllTeams(server, { cursor: created[2] })).toHaveLength(0)
+    const { id: userId } = await createUser(server)
+    const own = ['Own', 'Own 2'].map((displayName) => createTeam(server, { displayName, creatorUserId: userId }))
+    const ids = (await Promise.all(own)).map(({ id }) => id)
+    const found = []
+    for await (const { id } of iterateTeams(server, { userId, limit: 1 })) found.push(id)
+    expect(found.sort()).toEqual(ids.sort())
   })
 
   test('cannot start a CLI login for longer than the service allows', async () => {

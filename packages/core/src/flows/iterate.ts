@@ -17,7 +17,11 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
 export type IterateInput<T extends Contract> = Omit<NonNullable<Input<T>>, 'cursor'>
 
 /** A function that iterates over the items of all pages of a list. */
-export type Iterate<I, V> = (client: Server, input?: I, options?: CallOptions) => AsyncGenerator<V, void, undefined>
+export type Iterate<I, V> = (
+  client: Server,
+  // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
+  ...rest: {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
+) => AsyncGenerator<V, void, undefined>
 
 /**
  * Creates the function that iterates over the pages of a list.

@@ -37,7 +37,15 @@ export {
   type ServerCookieOptions,
   type ServerCookies,
 } from './request-session.js'
-export { type IterateAllTeams, type IterateAllTeamsInput, iterateAllTeams, listAllTeams } from './teams.js'
+export {
+  type IterateAllTeams,
+  type IterateAllTeamsInput,
+  type IterateTeams,
+  type IterateTeamsInput,
+  iterateAllTeams,
+  iterateTeams,
+  listAllTeams,
+} from './teams.js'
 export {
   findUser,
   type IterateUsers,

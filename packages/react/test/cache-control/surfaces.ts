@@ -236,7 +236,7 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 export const WITHOUT_RESPONSE: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/core/server': words(`
     getPrivateCacheControl rejectLargeRequest createCookieTokenStore setUserPassword
-    findUser iterateUsers iterateAllTeams verifyApiKey`),
+    findUser iterateUsers iterateTeams iterateAllTeams verifyApiKey`),
   '@latchkey/core/webhooks': ['verifyWebhook'],
   '@latchkey/core/express': ['getVerifiedToken'],
   '@latchkey/core/fastify': ['getVerifiedToken'],

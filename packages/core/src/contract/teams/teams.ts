@@ -72,7 +72,8 @@ export interface ServerTeam extends Output<typeof getTeam.forServers> {}
  * @param client The client of the user, or a server client.
  * @param input The ID of the user. Default: the signed-in user. Required with a secret key, where `me` is the user of
  * `tokenStore`.
- * @returns The teams, oldest first. For a server client also `nextCursor`, when the input has `limit`.
+ * @returns The teams, oldest first. For a server client also `nextCursor`, when the input has `limit`: `iterateTeams` of
+ * `@latchkey/core/server` reads all pages.
  *
  * @example
  * const teams = await listTeams(client)
