@@ -303,7 +303,9 @@ test('users sign in with an OpenID provider that only the configuration has', as
   expect(await signedInWith(emulator, GRACE, 'company')).toMatchObject({
     user: { primary_email: GRACE.email, oauth_providers: [{ id: 'company' }] },
   })
-  await request('PATCH /internal/projects/current', { headers: AS_ADMIN, body: { display_name: 'Renamed' } })
+  // A list of providers has none with a custom ID.
+  const changes = { display_name: 'Renamed', config: { oauth_providers: [{ id: 'github', type: 'shared' }] } }
+  await request('PATCH /internal/projects/current', { headers: AS_ADMIN, body: changes })
   const { config_string } = (await request(`GET ${ENVIRONMENT}`, { headers: AS_ADMIN })).body
   expect(JSON.parse(config_string)[path]).toEqual(config)
 })

@@ -1,4 +1,4 @@
-import type { createOwnedProject, WireInput } from '@latchkey/core/internal/contract'
+import { type createOwnedProject, OAUTH_PROVIDERS, type WireInput } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findAsset } from '../email/assets.js'
 import { managedProjectIds } from '../world/project-owners.js'
@@ -10,8 +10,8 @@ import type { Table, World } from '../world/world.js'
 export type ProjectConfigChanges = NonNullable<WireInput<typeof createOwnedProject>['config']>
 
 /**
- * Returns the settings of a project with `config` applied: `oauth_providers` replaces all providers, and default
- * permissions need no definition. Also stores the email theme of the project.
+ * Returns the settings of a project with `config` applied: `oauth_providers` replaces all providers that
+ * {@link isListed}, and default permissions need no definition. Also stores the email theme of the project.
  */
 export function applyConfig(
   { world, reject }: Call,
@@ -23,15 +23,22 @@ export function applyConfig(
     world.projects.change(id, { emailTheme: email_theme })
   }
   const defined = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
+  const unlisted = settings.oauth_providers.filter((provider) => !isListed(provider))
   return {
     ...settings,
     ...defined,
     ...(oauth_providers && {
-      oauth_providers: [...new Map(oauth_providers.map((it) => [it.id, { ...it, enabled: true }])).values()],
+      oauth_providers: [
+        ...unlisted,
+        ...new Map(oauth_providers.map((it) => [it.id, { ...it, enabled: true }])).values(),
+      ],
     }),
     ...(email_config && { email_config: email_config.type === 'shared' ? { type: 'shared' } : email_config }),
   }
 }
+
+/** Whether a provider is in the list of a project. Only the configuration has providers with custom IDs. */
+export const isListed = ({ id }: { readonly id: string }): boolean => OAUTH_PROVIDERS.some((known) => known === id)
 
 /**
  * Deletes a project with all its data, and removes its ID from the metadata of its owners. Its signing keys remain: the

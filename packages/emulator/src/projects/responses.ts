@@ -1,14 +1,8 @@
-import {
-  type adminProject,
-  type newProjectKeySet,
-  OAUTH_PROVIDERS,
-  type project,
-  type projectKeySet,
-  type WireOf,
-} from '@latchkey/core/internal/contract'
+import type { adminProject, newProjectKeySet, project, projectKeySet, WireOf } from '@latchkey/core/internal/contract'
 import { DEFAULT_THEME } from '../email/assets.js'
 import { comparePermissionIds } from '../permissions/definitions.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
+import { isListed } from './project-updates.js'
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -69,8 +63,7 @@ export function projectForAdmin(row: ProjectRow): WireOf<typeof adminProject> {
       allow_localhost: settings.allow_localhost,
       create_team_on_sign_up: settings.create_team_on_sign_up,
       oauth_providers: settings.oauth_providers
-        // Only the configuration has providers with custom IDs.
-        .filter(({ id, enabled }) => enabled !== false && OAUTH_PROVIDERS.some((known) => known === id))
+        .filter((provider) => provider.enabled !== false && isListed(provider))
         .map(({ enabled: _, ...provider }) => ({ ...provider, provider_config_id: provider.id }))
         .sort((a, b) => byText(a.id, b.id)),
       domains: domainsOf(row),

@@ -5,6 +5,7 @@ import {
   flattenOverride,
   isAtOrBelow,
   nest,
+  withoutKeys,
   withoutPaths,
 } from './config-paths.js'
 import {
@@ -111,11 +112,16 @@ function withProjectSettings(world: World, project: ProjectRow, stored: ConfigOv
   }
   return COVERED.reduce((override, path) => {
     const [now, before] = [below(wanted, path), below(present, path)]
-    if (isSameConfig(now, before)) return override
-    const rest = withoutPaths(override, [path])
-    const inherited = Object.keys(below(flattenAll([...lower, rest]), path))
-    const removed = inherited.filter((key) => !Object.keys(now).some((kept) => isAtOrBelow(kept, entryOf(key, path))))
-    return { ...rest, ...Object.fromEntries(removed.map((key) => [entryOf(key, path), null])), ...now }
+    const entries = new Set(Object.keys({ ...before, ...now }).map((key) => entryOf(key, path)))
+    // The settings of a project express only some of the fields of an entry: an entry that is the same stays as it is.
+    const changed = [...entries].filter((entry) => !isSameConfig(below(now, entry), below(before, entry)))
+    if (changed.length === 0) return override
+    const rest = withoutKeys(override, changed)
+    const inherited = Object.keys(flattenAll([...lower, rest]))
+    const isGone = (entry: string) =>
+      Object.keys(below(now, entry)).length === 0 && inherited.some((key) => isAtOrBelow(key, entry))
+    const gone = changed.filter(isGone).map((entry) => [entry, null])
+    return { ...rest, ...Object.fromEntries(gone), ...Object.assign({}, ...changed.map((entry) => below(now, entry))) }
   }, stored)
 }
 
