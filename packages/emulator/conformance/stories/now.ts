@@ -20,7 +20,13 @@ import {
 
 const server = { as: 'server' } as const
 const NOBODY_ELSE = 'excluded_email_domains=example.com'
-const expiresWithin = (minutes: number) => (at: unknown) => Date.parse(String(at)) <= Date.now() + minutes * 60_000
+/** When the login of 15 minutes expires: the clock of an emulator may differ from that of the suite. */
+let longest = 0
+const expires = (at: unknown) => {
+  longest = Date.parse(String(at))
+  return longest > 0
+}
+const expiresMuchEarlier = (at: unknown) => Date.parse(String(at)) < longest - 12 * 60_000
 
 const userOfDomain = (name: string) =>
   step(
@@ -226,9 +232,14 @@ const teams = story(
 
 const commandLines = story(
   'command lines of hexclave-1.0',
-  step('a lifetime of 15 minutes', 'POST /auth/cli', { body: { expires_in_millis: 900_000 } }, ok()),
+  step(
+    'a lifetime of 15 minutes',
+    'POST /auth/cli',
+    { body: { expires_in_millis: 900_000 } },
+    ok({ expires_at: expires }),
+  ),
   step('a longer lifetime', 'POST /auth/cli', { body: { expires_in_millis: 900_001 } }, schemaError),
-  step('the default lifetime', 'POST /auth/cli', { body: {} }, ok({ expires_at: expiresWithin(3) })),
+  step('the default lifetime', 'POST /auth/cli', { body: {} }, ok({ expires_at: expiresMuchEarlier })),
 )
 
 const restrictions = story(
