@@ -48,7 +48,7 @@ export function library({ entries = entryPoints(), always, merged = [], plugins 
 /** The modules behind the files of `dist` that package.json names, by their output path. */
 export function entryPoints(): Record<string, string> {
   const { exports, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const files = JSON.stringify([exports, imports, bin]).matchAll(/"\.\/dist\/(?!browser|node\/)([\w/-]+)\.js"/g)
+  const files = JSON.stringify([exports, imports, bin]).matchAll(/"\.\/dist\/(?!browser|node\/)([\w./-]+)\.js"/g)
   return Object.fromEntries([...files].map(([, name = '']) => [name, `src/${name}.ts`]))
 }
 

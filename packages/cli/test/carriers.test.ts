@@ -14,6 +14,8 @@ const SETTINGS = {
   secretKey: undefined,
   adminKey: undefined,
   extraRequestHeaders: undefined,
+  hostedDomainSuffix: undefined,
+  hostedUrlTemplate: undefined,
 } as const satisfies Record<keyof typeof PREFIXED_VARIABLES, string | undefined>
 
 describe.each(Object.entries(PREFIXED_VARIABLES))('the variables of %s', (option, names) => {

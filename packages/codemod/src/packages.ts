@@ -10,10 +10,18 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@stackframe/stack': '@latchkey/stack',
 }
 
+/** The entries for apps with Convex. */
+const CONVEX = ['/convex.config', '/convex-auth.config']
+
 /** The modules that the codemod replaces, each with its replacement. */
 export const REPLACEMENTS: Readonly<Record<string, string>> = {
   ...PACKAGES,
-  ...Object.fromEntries(Object.entries(PACKAGES).map(([name, replacement]) => [`${name}/config`, replacement])),
+  ...Object.fromEntries(
+    Object.entries(PACKAGES).flatMap(([name, replacement]) => [
+      [`${name}/config`, replacement],
+      ...CONVEX.map((entry) => [name + entry, `@latchkey/stack${entry}`]),
+    ]),
+  ),
   '@hexclave/shared': '@latchkey/stack/shared',
   '@hexclave/shared/dist/known-errors': '@latchkey/stack/shared',
   '@stackframe/stack-shared': '@latchkey/stack/shared',

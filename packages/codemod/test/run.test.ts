@@ -55,6 +55,8 @@ const CURRENT = {
   'stack/client.ts': `import { HexclaveClientApp } from '@hexclave/next'\nexport const app = new HexclaveClientApp({ tokenStore: 'nextjs-cookie' })\n`,
   'app/layout.tsx': `import { HexclaveProvider, HexclaveTheme } from '@hexclave/next'\nexport default () => <HexclaveProvider app={app}><HexclaveTheme /></HexclaveProvider>\n`,
   'app/errors.ts': `import { KnownErrors } from '@hexclave/shared'\n`,
+  'convex/convex.config.ts': `import component from '@hexclave/next/convex.config'\nexport default component\n`,
+  'convex/auth.config.ts': `import { getConvexProvidersConfig } from '@hexclave/next/convex-auth.config'\nexport default { providers: getConvexProvidersConfig({ projectId: 'p' }) }\n`,
 }
 
 test('replaces the packages under their current names', () => {
@@ -70,6 +72,8 @@ test('replaces the packages under their current names', () => {
   for (const path of Object.keys(CURRENT)) expect(read(path)).not.toContain('@hexclave/')
   expect(read('hexclave.config.ts')).toContain(`from '@latchkey/stack'`)
   expect(read('app/errors.ts')).toContain(`from '@latchkey/stack/shared'`)
+  expect(read('convex/convex.config.ts')).toContain(`from '@latchkey/stack/convex.config'`)
+  expect(read('convex/auth.config.ts')).toContain(`from '@latchkey/stack/convex-auth.config'`)
 })
 
 test.each(['js', 'react', 'next', 'tanstack-start'])(

@@ -12,7 +12,7 @@ export type {
   StackServerAppConstructor as HexclaveServerAppConstructor,
 } from './apps/create-server-app.js'
 export { defineStackConfig, defineStackConfig as defineHexclaveConfig, getPagePrompt } from './config.js'
-export { getConvexProvidersConfig } from './convex.js'
+export { getConvexProvidersConfig } from './convex/convex-auth.config.js'
 export { type OutOfScopeArea, OutOfScopeError } from './errors/out-of-scope.js'
 export type { Result } from './errors/result.js'
 export { StackAssertionError } from './errors/stack-assertion-error.js'

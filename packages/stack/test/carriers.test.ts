@@ -28,6 +28,8 @@ const CONFIGURED = {
   secretKey: {},
   adminKey: {},
   extraRequestHeaders: {},
+  hostedDomainSuffix: {},
+  hostedUrlTemplate: {},
 } as const satisfies Record<contract.VariableOption, object>
 
 const twinsOf = (name: string) => VARIABLE_BRANDS.map((brand) => name.replace(/HEXCLAVE|STACK/, brand))
@@ -58,12 +60,41 @@ describe.each(OPTIONS)('the variables of %s', (option) => {
       secretKey: { ...given, secretServerKey: undefined },
       adminKey: undefined,
       extraRequestHeaders: undefined,
+      hostedDomainSuffix: undefined,
+      hostedUrlTemplate: undefined,
     }[option]
     if (!options) return
     const app = new StackServerApp({ tokenStore: null, ...options, latchkey: { fetch } } as never)
     await app.getProject().catch(() => {})
     const [request] = sent
     expect(`${request?.url} ${JSON.stringify([...(request?.headers ?? [])])}`).toContain(VALUE)
+  })
+})
+
+describe('hosted pages', () => {
+  const signInUrl = () =>
+    new StackServerApp({
+      projectId,
+      secretServerKey: 'ssk_1',
+      baseUrl: BASE,
+      tokenStore: null,
+      urls: { default: { type: 'hosted' } },
+    }).urls.signIn
+
+  test.each(VARIABLES.hostedDomainSuffix)('are on the domain of %s', (name) => {
+    vi.stubEnv(name, '.pages.test')
+    expect(signInUrl()).toBe(`https://${projectId}.pages.test/handler/sign-in`)
+    vi.stubEnv(name, 'pages.test')
+    expect(signInUrl).toThrow('must start with a dot')
+  })
+
+  test.each(VARIABLES.hostedUrlTemplate)('are at the URL of %s', (name) => {
+    vi.stubEnv(name, 'https://{projectId}.pages.test/a/{hostedPath}?b={projectId}')
+    expect(signInUrl()).toBe(`https://${projectId}.pages.test/a/handler/sign-in?b=${projectId}`)
+    for (const url of ['https://pages.test/{projectId}/{hostedPath}', 'https://{projectId}.{hostedPath}/', '/x']) {
+      vi.stubEnv(name, url)
+      expect(signInUrl, url).toThrow('{projectId} in its host')
+    }
   })
 })
 

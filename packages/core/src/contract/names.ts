@@ -67,6 +67,16 @@ const FORMER_NAMES = {
   serverUrl: ['NEXT_PUBLIC_SERVER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL_SERVER', 'STACK_API_URL_SERVER'],
   baseUrl: ['NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL', 'VITE_STACK_API_URL', 'STACK_API_URL'],
   extraRequestHeaders: ['NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS', 'STACK_EXTRA_REQUEST_HEADERS'],
+  hostedDomainSuffix: [
+    'NEXT_PUBLIC_STACK_HOSTED_HANDLER_DOMAIN_SUFFIX',
+    'VITE_STACK_HOSTED_HANDLER_DOMAIN_SUFFIX',
+    'STACK_HOSTED_HANDLER_DOMAIN_SUFFIX',
+  ],
+  hostedUrlTemplate: [
+    'NEXT_PUBLIC_STACK_HOSTED_HANDLER_URL_TEMPLATE',
+    'VITE_STACK_HOSTED_HANDLER_URL_TEMPLATE',
+    'STACK_HOSTED_HANDLER_URL_TEMPLATE',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /** What environment variables configure. The base URL for browsers or servers precedes the one for both. */

@@ -99,6 +99,14 @@ test('renders the provider buttons of the project, or the given ones in their or
   await expect.poll(() => on.left.map((url) => new URL(url).pathname)).toEqual(['/api/v1/auth/oauth/authorize/github'])
 })
 
+test('a provider button calls `onChoose` in place of the sign-in', async () => {
+  const onChoose = vi.fn()
+  await on.show(<OAuthButtons providers={['github']} onChoose={onChoose} />)
+  await button('Continue with GitHub').click()
+  expect(onChoose.mock.calls).toEqual([['github']])
+  expect(on.left).toEqual([])
+})
+
 test('the passkey button offers passkeys in the autofill of a custom field on request', async () => {
   const kinds: (string | undefined)[] = []
   vi.spyOn(navigator.credentials, 'get').mockImplementation((options) => {

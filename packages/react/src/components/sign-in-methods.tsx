@@ -27,6 +27,8 @@ import { withRoot } from './with-root.js'
 export interface OAuthButtonsProps {
   /** Ids of the providers in display order, such as `github`. Default: the providers of the project. */
   readonly providers?: readonly string[] | undefined
+  /** Called with the ID of the provider whose button is pressed. Default: signs in with it. */
+  readonly onChoose?: ((provider: string) => void) | undefined
 }
 
 /**
@@ -37,7 +39,7 @@ export interface OAuthButtonsProps {
  */
 export const OAuthButtons = /* @__PURE__ */ withRoot(
   'OAuthButtons',
-  function OAuthButtons({ providers }: OAuthButtonsProps) {
+  function OAuthButtons({ providers, onChoose }: OAuthButtonsProps) {
     const { value: options } = useSignInOptions()
     const flow = useSignInMethod()
     const last = useLastUsed()
@@ -46,7 +48,7 @@ export const OAuthButtons = /* @__PURE__ */ withRoot(
     const rest = offered.filter((id) => !first.includes(id))
     const buttons = {
       busy: flow.state.step === 'busy',
-      onChoose: (provider: string) => flow.send({ type: 'provider', provider }),
+      onChoose: onChoose ?? ((provider: string) => flow.send({ type: 'provider', provider })),
     }
     return (
       <Method flow={flow}>

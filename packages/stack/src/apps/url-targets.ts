@@ -1,4 +1,4 @@
-import { HOSTED_DOMAINS } from '@latchkey/core/internal/contract'
+import { HOSTED_DOMAINS, readOption } from '@latchkey/core/internal/contract'
 import { resolveUrls, type Urls } from '@latchkey/core/internal/navigation'
 import type { HandlerUrlOptions, HandlerUrls, HandlerUrlTarget } from '../types/options.js'
 
@@ -21,7 +21,7 @@ export const areStrings = (targets: HandlerUrlOptions): targets is Partial<Handl
 
 /** Returns the URLs of all pages of an app: those that are configured, and the default URLs of the others. */
 export function resolveTargets({ default: fallback, ...targets }: HandlerUrlOptions, projectId: string): HandlerUrls {
-  const hosted = allPages({ handler: hostedHandler(projectId) })
+  const hosted = hostedPages(projectId)
   const urlOf = (page: keyof HandlerUrls): string | undefined => {
     // The page that completes OAuth sign-in cannot be just any page.
     const target = targets[page] ?? (page === 'oauthCallback' && typeof fallback === 'string' ? undefined : fallback)
@@ -74,12 +74,34 @@ export const hostedPageOf = (url: string): keyof HandlerUrls | undefined =>
 
 /** Whether a URL is that of a page that the service hosts for the project. */
 export const isHosted = (url: string, projectId: string): boolean =>
-  hostedHandlers(projectId).some((handler) => url.startsWith(`${handler}/`) || url === handler)
+  hostedTemplates(projectId).some((template) => {
+    const [start = '', end = ''] = template.split(PATH)
+    return url.startsWith(`${start}handler/`) || url === `${start}handler${end}`
+  })
 
-const hostedHandlers = (projectId: string) => HOSTED_DOMAINS.map((domain) => `https://${projectId}.${domain}/handler`)
+const PATH = '{hostedPath}'
+const PROJECT_ID = '{projectId}'
 
-/** Every version of the service hosts pages on its former domain. */
-const hostedHandler = (projectId: string) => hostedHandlers(projectId).at(-1) as string
+/** The templates of hosted pages, with the path of the page to fill in. A service of your own has variables for them. */
+function hostedTemplates(projectId: string): readonly string[] {
+  const [suffix, template] = [readOption('hostedDomainSuffix'), readOption('hostedUrlTemplate')]
+  const suffixes = suffix ? [suffix] : HOSTED_DOMAINS.map((domain) => `.${domain}`)
+  const all = template ? [template] : suffixes.map((one) => `https://${PROJECT_ID}${one}/${PATH}`)
+  if ((suffix && !suffix.startsWith('.')) || !all.every((one) => HOSTED_URL.test(one)))
+    throw new Error(
+      `HOSTED_HANDLER_DOMAIN_SUFFIX must start with a dot. HOSTED_HANDLER_URL_TEMPLATE must have ${PROJECT_ID} in its host and ${PATH} in its path.`,
+    )
+  return all.map((one) => one.replaceAll(PROJECT_ID, projectId))
+}
+
+const HOSTED_URL = /^https?:\/\/[^/?#]*\{projectId\}[^/?#]*\/[^?#]*\{hostedPath\}/
+
+/** The URLs of all hosted pages. Every version of the service hosts them on its former domain. */
+function hostedPages(projectId: string): HandlerUrls {
+  const template = hostedTemplates(projectId).at(-1) as string
+  const pages = Object.entries(allPages({})).map(([page, path]) => [page, template.replace(PATH, path.slice(1))])
+  return Object.fromEntries(pages)
+}
 
 /** Returns the URLs of all pages, with defaults. */
 export function allPages(given: Partial<Record<keyof HandlerUrls, string | undefined>>): HandlerUrls {

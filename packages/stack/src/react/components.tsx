@@ -40,11 +40,13 @@ export interface OAuthButtonProps {
   readonly type: 'sign-in' | 'sign-up'
   /** Accepted, without effect. */
   readonly isMock?: boolean | undefined
+  /** Called when the button is pressed. Default: signs in with the provider. */
+  readonly onAuthenticate?: (() => Promise<void> | void) | undefined
 }
 
 /** A button that signs in with an OAuth provider. */
-export function OAuthButton({ provider }: OAuthButtonProps) {
-  return <OAuthButtons providers={[provider]} />
+export function OAuthButton({ provider, onAuthenticate }: OAuthButtonProps) {
+  return <OAuthButtons providers={[provider]} onChoose={onAuthenticate && (() => void onAuthenticate())} />
 }
 OAuthButton.displayName = 'OAuthButton'
 

@@ -95,11 +95,6 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: 'The same props, options and overloads, with the types of this package.',
   },
   {
-    names: /^OAuthButton\(\{ onAuthenticate \}\)$/,
-    kind: 'out of scope',
-    reason: 'The button signs in itself.',
-  },
-  {
     names: /Handler\(\{ (routeProps|params|searchParams) \}\)$/,
     kind: 'documented',
     reason: 'Props for Next.js: the handler of `@latchkey/stack` has them, that of `@latchkey/stack/react` does not.',

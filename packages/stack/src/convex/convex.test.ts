@@ -1,7 +1,7 @@
 import { createClient, getAccessToken, signInAnonymously, signUpWithPassword } from '@latchkey/core'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { expect, test } from 'vitest'
-import { getConvexProvidersConfig } from './convex.js'
+import { getConvexProvidersConfig } from './convex-auth.config.js'
 
 const BASE_URL = 'https://api.example.com'
 
