@@ -17,7 +17,7 @@ const LAYERS = [
     source: 'packages/core/src',
     modules: names(`
       lib session-types events env testing contract errors session request cache
-      navigation options config-from-env client views watch bind serialize flows machines controllers account agents cli custom-screens opentelemetry teams
+      navigation options config-from-env client views watch bind serialize flows controllers account agents cli custom-screens opentelemetry teams
       internal index browser client-entry external-sessions http-only verify server webhooks admin
     `),
     packages: ['zod', 'oauth4webapi', '@simplewebauthn/browser', 'hono', 'jose', '@opentelemetry/api'],
@@ -48,8 +48,8 @@ const LAYERS = [
     `),
     packages: [
       'packages/core/src/(client-entry|index|account|agents|cli|custom-screens|teams|internal)\\.ts',
-      'packages/core/src/(contract|controllers|machines|navigation|server)/index\\.ts',
-      'packages/core/src/machines/sign-in-entry\\.ts',
+      'packages/core/src/(contract|controllers|navigation|server)/index\\.ts',
+      'packages/core/src/controllers/sign-in-entry\\.ts',
       'react',
       'react-dom',
       'react-router',
@@ -142,7 +142,7 @@ export default {
       severity: 'error',
       from: { path: '^apps/(notes|examples)/', pathNot: '\\.test\\.' },
       to: {
-        path: '^packages/core/src/(internal|client-entry|(contract|controllers|machines|navigation)/(index|zod))\\.ts$',
+        path: '^packages/core/src/(internal|client-entry|(contract|controllers|navigation)/(index|zod))\\.ts$',
       },
     },
     {

@@ -20,7 +20,6 @@ export type { RequireRecentSignInInput } from './flows/session/recent-sign-in.js
 export { requireRecentSignIn } from './flows/session/recent-sign-in.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
-export type { Secret } from './lib/secret.js'
 export {
   createTotpSecret,
   type TotpLabel,
@@ -28,7 +27,8 @@ export {
   totpGroups,
   totpMatches,
   totpUrl,
-} from './machines/account/totp-secret.js'
+} from './flows/users/totp-secret.js'
+export type { Secret } from './lib/secret.js'
 export { guardUrl } from './navigation/guard-url.js'
 export { isTrustedUrl } from './navigation/is-trusted-url.js'
 export type { Urls } from './navigation/urls.js'

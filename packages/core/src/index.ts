@@ -62,9 +62,9 @@ export {
   type Unrestricted,
   type User,
 } from './flows/users/current-user.js'
+export { type EnableMfaInput, enableMfa } from './flows/users/enable-mfa.js'
 export { type ServerUserChanges, type UpdateUser, type UserChanges, updateUser } from './flows/users/update-user.js'
 export { Secret } from './lib/secret.js'
-export { type EnableMfaInput, enableMfa } from './machines/account/enable-mfa.js'
 export type { RedirectMethod } from './navigation/redirect-method.js'
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'

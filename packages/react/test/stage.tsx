@@ -7,7 +7,7 @@ import {
   signUpWithPassword,
 } from '@latchkey/core'
 import { detectEnv, type Env } from '@latchkey/core/internal'
-import { totpBase64 } from '@latchkey/core/internal/machines'
+import { totpBase64 } from '@latchkey/core/internal/controllers'
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions, type ProjectOptions } from '@latchkey/emulator'
 import type { Control } from '@latchkey/emulator/control'
 import { createTestWorld } from '@latchkey/emulator/testing'

@@ -137,7 +137,7 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
     },
   ],
   [/core#Secret$|custom-screens#totp/, { secret: () => new core.Secret('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') }],
-  [/machines#changePasswordMachine$/, { password: () => 'a new long password' }],
+  [/controllers#createChangePassword$/, { password: () => 'a new long password' }],
   [/core#basicAuth$/, { user: () => 'ada' }],
   [
     /#(?:fromJson|toJson)$/,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
-import { type Countdown, startCountdown } from '../machines/countdown.js'
-import type { FieldErrors } from '../machines/fields.js'
 import { sessionChanged } from '../session/session-changed.js'
 import { createFakeEnv } from '../testing.js'
-import { createController, type Status } from './controller.js'
+import { type ActionContext, createController, type Status } from './controller.js'
+import { type Countdown, startCountdown } from './countdown.js'
+import type { FieldErrors } from './fields.js'
 
 type State = Status<keyof Actions, 'job'> &
   ({ step: 'idle' } | { step: 'half' } | { step: 'done'; job: string } | (Countdown & { step: 'sent' }))
@@ -13,11 +13,21 @@ interface Actions {
   send(): Promise<void>
   nothing(): Promise<void>
   restart(): Promise<void>
+  look(): Promise<void>
+  interrupt(input: { step?: 'half' }): Promise<void>
+  onlyHalf(): Promise<void>
 }
 
 /** A controller whose actions end when the test ends them. */
 function toy({ loads = false } = {}) {
-  const jobs: { name: string; signal: AbortSignal; end(): void; fail(error: unknown): void; half(): void }[] = []
+  const jobs: {
+    name: string
+    signal: AbortSignal
+    end(): void
+    fail(error: unknown): void
+    half(): void
+    busy(): void
+  }[] = []
   const env = createFakeEnv()
   const client = createClient({ projectId: 'p1', publishableKey: 'k', tokenStore: 'memory' }, env)
   const job = (name: string, signal: AbortSignal, show: (state: State) => void) =>
@@ -28,18 +38,25 @@ function toy({ loads = false } = {}) {
         end: () => resolve({ step: 'done', job: name }),
         fail: reject,
         half: () => show({ step: 'half' }),
+        busy: () => show({ step: 'idle', busy: 'go' }),
       }),
     )
+  const actions = {
+    go: ({ signal, show }: ActionContext<State>, input: { job: string }) => job(input.job, signal, show),
+    look: ({ signal, show }: ActionContext<State>) => job('look', signal, show),
+    send: () => ({ step: 'sent', ...startCountdown(env.now()) }) as const,
+    nothing() {},
+    restart: ({ restart }: ActionContext<State>) => restart(),
+    interrupt: (_: unknown, { step }: { step?: 'half' }) => step && { step },
+  }
   const controller = createController<State, Actions>(client, {
     initial: { step: 'idle' },
     load: loads ? ({ signal, show }) => job('load', signal, show) : undefined,
     check: { go: ({ job }): FieldErrors<'job'> => (job ? {} : { job: { code: 'codeMissing' } }) },
-    actions: {
-      go: ({ signal, show }, input) => job(input.job, signal, show),
-      send: () => ({ step: 'sent', ...startCountdown(env.now()) }),
-      nothing() {},
-      restart: ({ restart }) => restart(),
-    },
+    actions: { idle: actions, done: actions, sent: actions, half: { onlyHalf: () => ({ step: 'idle' }) } },
+    background: ['look'],
+    interrupting: ['interrupt'],
+    recover: (error) => (error === 'recovered' ? { step: 'half' } : undefined),
   })
   const seen: State[] = []
   controller.subscribe(() => seen.push(controller.state()))
@@ -158,6 +175,82 @@ test('counts seconds only while there is a countdown', async () => {
   await actions.send()
   stop()
   expect(env.pending).toBe(0)
+})
+
+test('ignores the actions of other steps', async () => {
+  const { controller, actions, seen } = toy()
+  controller.start()
+  await actions.onlyHalf()
+  expect(seen).toEqual([])
+  await actions.interrupt({ step: 'half' })
+  await actions.send()
+  expect(controller.state()).toEqual({ step: 'half' })
+  await actions.onlyHalf()
+  expect(controller.state()).toEqual({ step: 'idle' })
+})
+
+test('recovers from an error with another state', async () => {
+  const { controller, actions, jobs } = toy()
+  controller.start()
+  const going = actions.go({ job: 'a' })
+  jobs[0]?.fail('recovered')
+  await going
+  expect(controller.state()).toEqual({ step: 'half' })
+})
+
+test('is not busy with a background action, whose error is not shown, and which ends with the next action', async () => {
+  const { controller, actions, jobs } = toy()
+  controller.start()
+  const error = new Error('shown')
+  const going = actions.go({ job: 'a' })
+  jobs[0]?.fail(error)
+  await going
+  const looking = actions.look()
+  jobs[1]?.fail(new Error('not shown'))
+  await looking
+  expect(controller.state()).toEqual({ step: 'idle', error })
+  const again = actions.look()
+  await actions.nothing()
+  expect(jobs[2]?.signal.aborted).toBe(false)
+  await actions.send()
+  expect(jobs[2]?.signal.aborted).toBe(true)
+  jobs[2]?.end()
+  await again
+  expect(controller.state().step).toBe('sent')
+})
+
+test('shows the error of a background action that has become busy', async () => {
+  const { controller, actions, jobs } = toy()
+  controller.start()
+  const looking = actions.look()
+  jobs[0]?.busy()
+  await actions.send()
+  expect(controller.state()).toEqual({ step: 'idle', busy: 'go' })
+  const error = new Error('shown')
+  jobs[0]?.fail(error)
+  await looking
+  expect(controller.state()).toEqual({ step: 'idle', error })
+})
+
+test('an interrupting action ends the one in progress if it returns a state', async () => {
+  const { controller, actions, jobs } = toy()
+  controller.start()
+  const going = actions.go({ job: 'a' })
+  await actions.interrupt({})
+  expect([controller.state().busy, jobs[0]?.signal.aborted]).toEqual(['go', false])
+  await actions.interrupt({ step: 'half' })
+  expect([controller.state(), jobs[0]?.signal.aborted]).toEqual([{ step: 'half' }, true])
+  jobs[0]?.end()
+  await going
+  expect(controller.state()).toEqual({ step: 'half' })
+})
+
+test('stays stopped when the session changes after the screen has gone', async () => {
+  const { controller, jobs, env } = toy({ loads: true })
+  controller.start()()
+  jobs[0]?.fail(sessionChanged())
+  await env.advance(0)
+  expect(jobs).toHaveLength(1)
 })
 
 test('starts again without an error when the session changes during an action, once for a session', async () => {

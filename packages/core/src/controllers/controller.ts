@@ -1,8 +1,8 @@
 import type { Client } from '../client.js'
 import { listeners } from '../lib/listeners.js'
-import { type Countdown, isCountingDown, updateCountdown } from '../machines/countdown.js'
-import { type FieldErrors, fieldErrorsOf } from '../machines/fields.js'
 import { isSessionChanged } from '../session/session-changed.js'
+import { type Countdown, isCountingDown, updateCountdown } from './countdown.js'
+import { type FieldError, type FieldErrors, fieldErrorsOf } from './fields.js'
 
 /** What every state of a screen can contain in addition to its step. */
 export interface Status<A extends PropertyKey = string, F extends string = never> {
@@ -37,10 +37,10 @@ export interface Controller<S extends Status<PropertyKey>, A> {
 type InputOf<A> = A extends () => unknown ? undefined : A extends (input: infer I) => unknown ? I : never
 
 /** What an action works with. */
-export interface ActionContext<S> {
-  /** The state when the action started. */
-  readonly state: S
-  /** Aborted when the screen is left. Do not pass it on where aborting would lose a code. */
+export interface ActionContext<S, Current = S> {
+  /** The state, also later: a countdown continues while the action runs. */
+  readonly state: Current
+  /** Aborted when the screen is left or another action starts. Do not pass it on where aborting would lose a code. */
   readonly signal: AbortSignal
   /** Shows a state while the action runs. */
   show(state: S): void
@@ -52,8 +52,13 @@ export interface ActionContext<S> {
 // biome-ignore lint/suspicious/noConfusingVoidType: an action may return nothing
 type Next<S> = S | undefined | void
 
+/** The actions of a step. */
+type StepActions<S, Current, A> = {
+  readonly [K in keyof A]?: (context: ActionContext<S, Current>, input: InputOf<A[K]>) => Next<S> | Promise<Next<S>>
+}
+
 /** The definition of a controller. */
-export interface ControllerDefinition<S, A> {
+export interface ControllerDefinition<S extends { readonly step: string }, A> {
   /** The first state. */
   readonly initial: S
   /** Runs when the screen opens. */
@@ -61,14 +66,25 @@ export interface ControllerDefinition<S, A> {
   /** Loads the code that the actions need, when the screen opens. An action that needs it tries again. */
   readonly preload?: (() => Promise<unknown>) | undefined
   /** The validation of the inputs of actions, by action. */
-  readonly check?: { readonly [K in keyof A]?: (input: InputOf<A[K]>) => FieldErrors<string> } | undefined
+  readonly check?:
+    | {
+        readonly [K in keyof A]?: (
+          input: InputOf<A[K]>,
+          state: S,
+        ) => { readonly [F in string]?: FieldError | undefined }
+      }
+    | undefined
   /**
-   * The actions. Each returns the next state. An action that returns a promise is busy until it settles. An error that it
-   * throws becomes the `error` of the state.
+   * The actions of each step; others are ignored. An action returns the next state. The screen is busy with an action that
+   * returns a promise until it settles. An error that it throws becomes the `error` of the state.
    */
-  readonly actions: {
-    readonly [K in keyof A]: (context: ActionContext<S>, input: InputOf<A[K]>) => Next<S> | Promise<Next<S>>
-  }
+  readonly actions: { readonly [K in S['step']]?: StepActions<S, S & { readonly step: K }, A> }
+  /** Actions that the user does not wait for. The screen is not busy with them, and their errors are not shown. */
+  readonly background?: readonly (keyof A)[] | undefined
+  /** Actions that run even if the screen is busy. The action in progress ends if they return a state. */
+  readonly interrupting?: readonly (keyof A)[] | undefined
+  /** Returns the state after an error. Default: the current one, with the error. */
+  readonly recover?: ((error: unknown, state: S) => S | undefined) | undefined
 }
 
 /** Time between two updates of a countdown, in milliseconds. */
@@ -83,12 +99,14 @@ const SECOND = 1000
  */
 export function createController<S extends { readonly step: string } & Status<keyof A>, A extends Actions<A>>(
   client: Client,
-  { initial, load, preload, check, actions }: ControllerDefinition<S, A>,
+  { initial, load, preload, check, actions, background, interrupting, recover }: ControllerDefinition<S, A>,
 ): Controller<S, A> {
+  // An action runs in its own step only.
+  const steps = actions as { readonly [step: string]: StepActions<S, S, A> | undefined }
   const changes = listeners()
   let state = initial
   let opened: object | undefined
-  let visit: AbortController | undefined
+  let running: AbortController | undefined
   let restartedFor: string | undefined
   let cancelTick: (() => void) | undefined
 
@@ -115,69 +133,81 @@ export function createController<S extends { readonly step: string } & Status<ke
     ...status,
   })
 
-  /** Shows the state that a promise resolves to, unless the screen was left in the meantime. */
-  const follow = async (running: Promise<Next<S>>) => {
-    const current = visit
+  /** Runs `load` or an action, which ends what ran before, unless it returns nothing. */
+  const run = async (start: (context: ActionContext<S>) => Next<S> | Promise<Next<S>>, action?: keyof A) => {
+    const before = running
+    const current = new AbortController()
+    running = current
+    const isCurrent = () => running === current
+    const next = start({
+      get state() {
+        return state
+      },
+      signal: current.signal,
+      show: (shown) => isCurrent() && show(shown),
+      restart: () => isCurrent() && enter(),
+    })
+    if (!next && isCurrent()) {
+      running = before
+      return
+    }
+    before?.abort()
+    if (!(next instanceof Promise)) return next && show(next)
+    const isBackground = action !== undefined && background?.includes(action)
+    if (action && !isBackground) show(idle({ busy: action as string }))
+    /** A background action that has shown that it is busy is one no longer. */
+    const after = (status: Status) => (isBackground && !state.busy ? state : idle(status))
     try {
-      const next = await running
-      if (visit === current) show(next ?? idle({}))
+      const result = await next
+      if (isCurrent()) show(result ?? after({}))
     } catch (error) {
-      if (visit !== current) return
+      if (!isCurrent()) return
       const session = client.session.identity()
       // The screen was for another session: it restarts for the current one, without a message. Once for each session,
       // because an action can end in the same error again.
       if (isSessionChanged(error) && session !== restartedFor) {
         restartedFor = session
         enter()
-      } else show(idle({ error }))
+      } else show(recover?.(error, state) ?? after({ error }))
     }
   }
 
-  const contextOf = (current: AbortController): ActionContext<S> => ({
-    state,
-    signal: current.signal,
-    show: (next) => visit === current && show(next),
-    restart: enter,
-  })
-
-  const validate = (action: keyof A, input: unknown) => check?.[action]?.(input as InputOf<A[keyof A]>) ?? {}
+  const validate = (action: keyof A, input: unknown) => check?.[action]?.(input as InputOf<A[keyof A]>, state) ?? {}
 
   const act = async (action: keyof A, input: unknown) => {
-    if (!visit || state.busy) return
+    const start = steps[state.step]?.[action]
+    if (!opened || !start || (state.busy && !interrupting?.includes(action))) return
     const fieldErrors = fieldErrorsOf(validate(action, input))
     if (fieldErrors) return show(idle({ fieldErrors }))
-    const next = actions[action](contextOf(visit), input as InputOf<A[keyof A]>)
-    if (!(next instanceof Promise)) return next && show(next)
-    show(idle({ busy: action as string }))
-    await follow(next)
+    await run((context) => start(context, input as InputOf<A[keyof A]>), action)
   }
 
   const enter = () => {
     leave()
-    visit = new AbortController()
     show(initial)
     preload?.().catch(() => {})
-    if (load) void follow(load(contextOf(visit)))
+    if (load) void run(load)
   }
   const leave = () => {
-    visit?.abort()
-    visit = undefined
+    running?.abort()
+    running = undefined
     stopTicking()
   }
 
+  const names = new Set(Object.values(steps).flatMap((step) => Object.keys(step ?? {}) as (keyof A)[]))
   return {
     state: () => state,
     subscribe: changes.add,
-    actions: Object.fromEntries(
-      Object.keys(actions).map((action) => [action, (input: unknown) => act(action as keyof A, input)]),
-    ) as unknown as A,
+    actions: Object.fromEntries([...names].map((name) => [name, (input: unknown) => act(name, input)])) as unknown as A,
     validate: validate as Controller<S, A>['validate'],
     start() {
       const started = {}
       opened = started
       enter()
       return () => {
-        if (opened === started) leave()
+        if (opened !== started) return
+        opened = undefined
+        leave()
       }
     },
   }

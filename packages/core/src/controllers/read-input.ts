@@ -1,6 +1,18 @@
 import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-client.js'
-import { checkType } from '../machines/arguments.js'
+import { checkType } from '../lib/check-type.js'
+
+/** The input of a controller that redirects when it is done. */
+export interface RedirectInput {
+  /** A URL on the origin of the page, or false to stay on the page. Default: the configured page. */
+  readonly redirectTo?: string | false | undefined
+}
+
+/** The input of a controller for a link in an email. */
+export interface LinkCodeInput {
+  /** The `code` of the page's URL. */
+  readonly code: string | null | undefined
+}
 
 /** Returns the input of a controller. Throws INVALID_OPTION that names the function for a wrong client or input. */
 export function readInput<I extends object>(called: string, client: Client, input: I): I {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Said, stage, tokens } from '../../test/machine-stage.js'
+import { open, type Said, stage, tokens, USER } from '../../test/controller-stage.js'
 import { redirectTo } from '../flows/redirect-to.js'
 import { Secret } from '../lib/secret.js'
-import type { Controller, Status } from './controller.js'
+import type { Status } from './controller.js'
 import {
   createEmailVerification,
   createForgotPassword,
@@ -17,34 +17,8 @@ import {
 const email = 'ada@example.com'
 const password = 'correct horse'
 const SUCCESS = { success: true }
-const USER = {
-  id: 'u1',
-  primary_email: email,
-  primary_email_verified: false,
-  display_name: null,
-  profile_image_url: null,
-  signed_up_at_millis: 1,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  has_password: true,
-  auth_with_email: true,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  is_anonymous: false,
-}
 const MFA = 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 const calls = ({ requests }: ReturnType<typeof stage>) => requests.map(({ call }) => call)
-
-/** Starts a controller and waits until it has loaded. */
-async function open<S extends Status<PropertyKey>, A>(controller: Controller<S, A>) {
-  controller.start()
-  for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setTimeout(resolve))
-  return controller
-}
 
 test('forgot password: an unknown account looks like an existing one', async () => {
   const on = stage({ 'POST /auth/password/send-reset-code': 'USER_NOT_FOUND' })

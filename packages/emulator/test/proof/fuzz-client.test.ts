@@ -17,8 +17,8 @@ import {
   withHostilePart,
 } from '../../../../tools/proof/fuzz.js'
 import { calledEndpoints, sampleInput, wireSample } from '../../../core/src/contract/samples.test-support.js'
-import { errorPage } from '../../../core/src/machines/auth/error-page.js'
-import { pastedCode } from '../../../core/src/machines/auth/pasted-code.js'
+import { errorPage } from '../../../core/src/controllers/auth/error-page.js'
+import { pastedCode } from '../../../core/src/controllers/auth/pasted-code.js'
 import { isTrustedUrl } from '../../../core/src/navigation/is-trusted-url.js'
 import { checkTarget, targetOf, withReturn } from '../../../core/src/navigation/redirect.js'
 import { clockEntry, signOutEntry } from '../../../core/src/session/entries.js'

@@ -3,9 +3,9 @@
 // Individual sign-in methods for custom sign-in pages. If two-factor authentication is required, its form replaces the
 // method that was used.
 
-import { type SignInEvent, type SignInState, signInMachine, signUpMachine } from '@latchkey/core/internal/sign-in'
-import { type ReactNode, useCallback, useEffect } from 'react'
-import { type Flow, useMachine } from '../hooks/use-machine.js'
+import { createSignIn, createSignUp, type EmailCodeActions, type SignInState } from '@latchkey/core/internal/sign-in'
+import { type ReactNode, useEffect } from 'react'
+import { useController } from '../hooks/use-controller.js'
 import { useMagicLink } from '../hooks/use-magic-link.js'
 import { Alert, type AlertProps } from '../primitives/alert.js'
 import { useClient } from '../provider/client-context.js'
@@ -47,8 +47,8 @@ export const OAuthButtons = /* @__PURE__ */ withRoot(
     const first = offered.length > 1 ? offered.filter((id) => id === last) : []
     const rest = offered.filter((id) => !first.includes(id))
     const buttons = {
-      busy: flow.state.step === 'busy',
-      onChoose: onChoose ?? ((provider: string) => flow.send({ type: 'provider', provider })),
+      busy: flow.state.busy !== undefined,
+      onChoose: onChoose ?? ((provider: string) => flow.actions.signInWithProvider({ provider })),
     }
     return (
       <Method flow={flow}>
@@ -75,15 +75,15 @@ export const PasskeyButton = /* @__PURE__ */ withRoot(
   'PasskeyButton',
   function PasskeyButton({ autofill = false }: PasskeyButtonProps) {
     const flow = useSignInMethod()
-    const { state, send } = flow
-    const offers = autofill && state.step === 'form'
+    const { state, actions } = flow
+    const offers = autofill && state.step === 'form' && !state.busy
     useEffect(() => {
-      if (offers) send({ type: 'start-passkey-autofill' })
-    }, [offers, send])
+      if (offers) actions.startPasskeyAutofill()
+    }, [offers, actions])
     return (
       <Method flow={flow}>
         <Styled as="div" className="lk-method-buttons">
-          <PasskeyMethod busy={state.step === 'busy'} onChoose={() => send({ type: 'passkey' })} />
+          <PasskeyMethod busy={state.busy !== undefined} onChoose={actions.signInWithPasskey} />
         </Styled>
       </Method>
     )
@@ -100,10 +100,7 @@ export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', functio
   const flow = useSignInMethod()
   return (
     <Method flow={flow}>
-      <PasswordForm
-        busy={flow.state.step === 'busy' || flow.state.step === 'done'}
-        onSubmit={(typed) => flow.send({ type: 'submit', ...typed })}
-      />
+      <PasswordForm busy={isPending(flow.state)} flow={flow} />
     </Method>
   )
 })
@@ -115,16 +112,13 @@ export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', functio
  * <PasswordSignUp />
  */
 export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', function PasswordSignUp() {
-  const { state, send } = useMachine(signUpMachine)
-  useLastUsed(state)
+  const flow = useController(createSignUp)
+  const { error } = flow.state
+  useLastUsed(flow.state)
   const takenMessage = useTakenMessage()
-  const error = state.step === 'form' ? state.error?.cause : undefined
   return (
     <MethodFrame error={error} message={takenMessage(error)}>
-      <SignUpForm
-        busy={state.step === 'busy' || state.step === 'done'}
-        onSubmit={(typed) => send({ type: 'submit', ...typed })}
-      />
+      <SignUpForm busy={isPending(flow.state)} flow={flow} />
     </MethodFrame>
   )
 })
@@ -141,41 +135,51 @@ export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', funct
   return <Method flow={flow}>{shownOf(flow)}</Method>
 })
 
-function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
+function shownOf(flow: ReturnType<typeof useMagicLink>): ReactNode {
+  const { state, actions, validate } = flow
   if (state.step === 'mfa') return null
-  if (state.step === 'form' || state.step === 'busy')
-    return <MagicLinkForm sending={state.step === 'busy'} onSubmit={(email) => send({ type: 'submit', email })} />
-  return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
+  if (state.step !== 'form') return <LazyScreen part={MAGIC_LINK_SENT} flow={{ ...flow, state }} />
+  return (
+    <MagicLinkForm
+      sending={state.busy !== undefined}
+      validate={(values) => validate('submit', values)}
+      onSubmit={actions.submit}
+    />
+  )
 }
 
+const isPending = ({ step, busy }: Pick<SignInState, 'step' | 'busy'>) => busy !== undefined || step === 'done'
+
 function useSignInMethod() {
-  const flow = useMachine(() => signInMachine())
-  const { send } = flow
+  const flow = useController(createSignIn)
   useLastUsed(flow.state)
-  usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
+  usePageRestored(flow.actions.pageRestored)
   return flow
 }
 
 interface MethodProps {
-  readonly flow: Flow<SignInState, SignInEvent> | ReturnType<typeof useMagicLink>
+  readonly flow: {
+    readonly state: ReturnType<typeof useMagicLink>['state'] | SignInState
+    readonly actions: EmailCodeActions
+  }
   readonly children: ReactNode
 }
 
 /** One sign-in method with its error message. Replaced by the two-factor form when required. */
-function Method({ flow: { state, send }, children }: MethodProps) {
+function Method({ flow: { state, actions }, children }: MethodProps) {
   const stays = useClient().redirectMethod === 'none'
   if (state.step === 'mfa')
     return (
       <LazyScreen
         part={TWO_FACTOR_CODE}
         attempt={state.attempt}
-        onEnd={(reason) => send({ type: 'back', reason })}
-        onComplete={() => stays && send({ type: 'mfa-completed' })}
+        onEnd={(reason) => actions.back({ reason })}
+        onComplete={() => stays && actions.mfaCompleted()}
       />
     )
   const { error, reason } = state.step === 'form' ? state : {}
   return (
-    <MethodFrame error={error?.cause}>
+    <MethodFrame error={error}>
       {reason && <LazyPart part={SIGN_IN_REASON_NOTICE} reason={reason} />}
       {children}
     </MethodFrame>

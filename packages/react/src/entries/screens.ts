@@ -5,7 +5,6 @@ export { MessageCard, type MessageCardProps } from '../components/message-card.j
 export { VerifyEmailNotice } from '../components/verify-email/verify-email-notice.js'
 export type { LinkCodeProps } from '../components/with-link-code.js'
 export type { Controlled } from '../hooks/use-controller.js'
-export type { Flow } from '../hooks/use-machine.js'
 export type { LinkInput } from '../navigation/link-code.js'
 export { type CodeParameter, useLinkCode } from '../navigation/link-code.js'
 export type { HookOptions } from '../provider/client-context.js'

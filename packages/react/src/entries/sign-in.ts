@@ -10,7 +10,7 @@ export {
   PasswordSignIn,
   PasswordSignUp,
 } from '../components/sign-in-methods.js'
-export type { Flow } from '../hooks/use-machine.js'
+export type { Controlled } from '../hooks/use-controller.js'
 export { useMagicLink } from '../hooks/use-magic-link.js'
 export type { HookOptions } from '../provider/client-context.js'
 export type { SignInScreenProps } from '../screens/sign-in.js'

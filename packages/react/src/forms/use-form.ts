@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEventHandler, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../provider/client-context.js'
-import type { FieldErrorMessage } from './check.js'
+import type { FieldErrorMessage } from './field-error-message.js'
 
 /** Validation errors by field name. */
 export type FieldErrors<F extends string, W = FieldErrorMessage> = { readonly [K in F]?: W | undefined }

@@ -33,7 +33,7 @@ export function useToast(): (text: string) => void {
   )
 }
 
-/** Shows the success message of a state machine when it changes. */
+/** Shows the success message of a screen when it changes. */
 export function useToastOf(text: string | undefined): void {
   const toast = useToast()
   useEffect(() => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { agentAuthConfirmMachine, formatClaimCode } from '@latchkey/core/internal/machines'
+import { createAgentAuthConfirm, formatClaimCode } from '@latchkey/core/internal/controllers'
 import { type ReactNode, useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { userName } from '../components/names.js'
@@ -8,7 +8,7 @@ import { NotLoaded } from '../components/not-loaded.js'
 import { Unframed } from '../components/unframed.js'
 import { UserText } from '../components/user-text.js'
 import { withRoot } from '../components/with-root.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { type LinkInput, useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
@@ -42,18 +42,17 @@ export function AgentAuthConfirmScreen({ code: given }: AgentAuthConfirmScreenPr
 function Decision({ code }: { readonly code: string | null }) {
   const t = useTexts(agent)
   const user = useUserState({ includeRestricted: true })
-  const { state, send } = useMachine(() => agentAuthConfirmMachine({ code }))
+  const { state, actions } = useController((client) => createAgentAuthConfirm(client, { code }))
   useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'code', code)
   const isRestricted = user.status === 'signed-in' && user.user.isRestricted
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is loaded again when the restriction ends
   useEffect(() => {
-    if (user.status === 'signed-in') send({ type: 'retry' })
-  }, [user.status, isRestricted, send])
+    if (user.status === 'signed-in') actions.retry()
+  }, [user.status, isRestricted, actions])
   switch (state.step) {
     case 'loading':
+      if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
       return <LoadingCard text={t('agent.checking')} />
-    case 'failed':
-      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
     case 'sign-in-required':
       return (
         <Card title={t('agent.signInTitle')} moved>
@@ -98,7 +97,7 @@ function Decision({ code }: { readonly code: string | null }) {
   const account = user.status === 'signed-in' ? user.user.primaryEmail || userName(user.user) : null
   return (
     <Card title={t('agent.title')} moved>
-      <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
+      <Alert error={state.error} />
       <Styled as="dl" className="lk-request">
         <Fact label={t('agent.agent')}>{name ? <UserText text={name} /> : t('agent.unnamed')}</Fact>
         {description && (
@@ -132,18 +131,18 @@ function Decision({ code }: { readonly code: string | null }) {
       {/* Both have the same weight: neither is the suggested answer. */}
       <Styled as="div" className="lk-actions lk-even">
         <BusyButton
-          pending={state.step === 'denying'}
+          pending={state.busy === 'deny'}
           pendingText={t('agent.denying')}
-          later={state.step === 'approving'}
-          onClick={() => send({ type: 'deny' })}
+          later={state.busy === 'approve'}
+          onClick={actions.deny}
         >
           {t('agent.deny')}
         </BusyButton>
         <BusyButton
-          pending={state.step === 'approving'}
+          pending={state.busy === 'approve'}
           pendingText={t('agent.approving')}
-          later={state.step === 'denying'}
-          onClick={() => send({ type: 'approve' })}
+          later={state.busy === 'deny'}
+          onClick={actions.approve}
         >
           {t('agent.approve')}
         </BusyButton>
@@ -171,16 +170,16 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 export const AgentConfirm = /* @__PURE__ */ withRoot('AgentConfirm', AgentAuthConfirmScreen)
 
 /**
- * Approves or denies the sign-in of an AI agent, for custom screens. Send `approve` only after a click, and send the header
+ * Approves or denies the sign-in of an AI agent, for custom screens. Call `actions.approve` only after a click, and send the header
  * `Content-Security-Policy: frame-ancestors 'none'` with the page.
  *
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useAgentAuthConfirm({ code })
- * if (state.step === 'confirm') return <button onClick={() => send({ type: 'approve' })}>Approve</button>
+ * const { state, actions } = useAgentAuthConfirm({ code })
+ * if (state.step === 'confirm') return <button onClick={() => actions.approve()}>Approve</button>
  */
 export const useAgentAuthConfirm = (input: LinkInput, options?: HookOptions) =>
-  useMachine(() => agentAuthConfirmMachine(input), options)
+  useController((client) => createAgentAuthConfirm(client, input), options)

@@ -1,6 +1,6 @@
 'use client'
 
-import { cliAuthConfirmMachine } from '@latchkey/core/internal/machines'
+import { createCliAuthConfirm } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { userName } from '../components/names.js'
@@ -8,7 +8,7 @@ import { NotLoaded } from '../components/not-loaded.js'
 import { Unframed } from '../components/unframed.js'
 import { completeCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
@@ -43,16 +43,15 @@ export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenP
 function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const t = useTexts(cli)
   const user = useUserState({ includeRestricted: true })
-  const { state, send } = useMachine(() => cliAuthConfirmMachine({ loginCode }))
+  const { state, actions } = useController((client) => createCliAuthConfirm(client, { loginCode }))
   useCodeAfterSignIn(state.step === 'sign-in-required', 'login_code', loginCode)
   useEffect(() => {
-    if (user.status === 'signed-in') send({ type: 'retry' })
-  }, [user.status, send])
+    if (user.status === 'signed-in') actions.retry()
+  }, [user.status, actions])
   switch (state.step) {
     case 'loading':
+      if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
       return <LoadingCard text={t('cli.checking')} />
-    case 'failed':
-      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
     case 'sign-in-required':
       return (
         <Card title={t('cli.signInTitle')} moved>
@@ -80,7 +79,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const account = user.status === 'signed-in' ? user.user.primaryEmail || userName(user.user) : null
   return (
     <Card title={t('cli.title')} moved>
-      <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
+      <Alert error={state.error} />
       <p>{t('cli.text')}</p>
       {account && (
         <Styled as="p" className="lk-strong">
@@ -92,14 +91,14 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
       </Styled>
       <Styled as="div" className="lk-actions">
         <BusyButton
-          pending={state.step === 'confirming'}
+          pending={state.busy === 'confirm'}
           pendingText={t('cli.confirming')}
           className="lk-button lk-primary"
-          onClick={() => send({ type: 'confirm' })}
+          onClick={actions.confirm}
         >
           {t('cli.confirm')}
         </BusyButton>
-        <Button className="lk-button lk-ghost" onClick={() => send({ type: 'decline' })}>
+        <Button className="lk-button lk-ghost" onClick={actions.decline}>
           {t('cli.decline')}
         </Button>
       </Styled>
@@ -123,11 +122,11 @@ export const CliConfirm = /* @__PURE__ */ withRoot('CliConfirm', CliAuthConfirmS
  *
  * @param input The code of the link, as `useLinkCode('login_code')` returns it.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useCliAuthConfirm({ loginCode })
- * if (state.step === 'confirm') return <button onClick={() => send({ type: 'confirm' })}>Sign in</button>
+ * const { state, actions } = useCliAuthConfirm({ loginCode })
+ * if (state.step === 'confirm') return <button onClick={() => actions.confirm()}>Sign in</button>
  */
 export const useCliAuthConfirm = (input: { readonly loginCode: string | null | undefined }, options?: HookOptions) =>
-  useMachine(() => cliAuthConfirmMachine(input), options)
+  useController((client) => createCliAuthConfirm(client, input), options)

@@ -1,7 +1,7 @@
 'use client'
 
 import { createServiceError } from '@latchkey/core/internal/client'
-import { type ErrorPageState, errorPage } from '@latchkey/core/internal/machines'
+import { type ErrorPageState, errorPage } from '@latchkey/core/internal/controllers'
 import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { useHref } from '../navigation/location.js'

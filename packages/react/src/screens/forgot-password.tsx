@@ -1,10 +1,10 @@
 'use client'
 
 import { createForgotPassword } from '@latchkey/core/internal/controllers'
-import type { SignInMachineInput } from '@latchkey/core/internal/machines'
+import type { SignInInput } from '@latchkey/core/internal/sign-in'
 import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
 import { withRoot } from '../components/with-root.js'
-import { fieldErrorMessages } from '../forms/check.js'
+import { fieldErrorMessages } from '../forms/field-error-message.js'
 import { useForm } from '../forms/use-form.js'
 import { useController } from '../hooks/use-controller.js'
 import { Alert, FormAlert } from '../primitives/alert.js'
@@ -96,5 +96,5 @@ export const ForgotPassword = /* @__PURE__ */ withRoot('ForgotPassword', ForgotP
  * const { state, actions } = useForgotPassword()
  * const onSubmit = () => actions.submit({ email })
  */
-export const useForgotPassword = (input?: SignInMachineInput, options?: HookOptions) =>
+export const useForgotPassword = (input?: SignInInput, options?: HookOptions) =>
   useController((client) => createForgotPassword(client, input), options)

@@ -1,7 +1,7 @@
 'use client'
 
+import type { CodeErrorReason } from '@latchkey/core/internal/controllers'
 import { createMagicLinkCallback } from '@latchkey/core/internal/controllers'
-import type { CodeErrorReason } from '@latchkey/core/internal/machines'
 import { useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'

@@ -2,8 +2,8 @@
 
 import { findMfaAttempt } from '@latchkey/core/custom-screens'
 import { redirectToUrl } from '@latchkey/core/internal'
+import type { CodeErrorReason } from '@latchkey/core/internal/controllers'
 import { createMfa, type MfaInput } from '@latchkey/core/internal/controllers'
-import type { CodeErrorReason } from '@latchkey/core/internal/machines'
 import { resolveUrls } from '@latchkey/core/internal/navigation'
 import { useContext, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'

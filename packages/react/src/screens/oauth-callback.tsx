@@ -1,12 +1,12 @@
 'use client'
 
 import { redirectTo } from '@latchkey/core'
-import { oauthCallbackMachine } from '@latchkey/core/internal/machines'
+import { createOAuthCallback } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
 import { isRefusal, reasonOfRefusal, storeReason } from '../components/sign-in/sign-in-reason.js'
 import { withRoot } from '../components/with-root.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
@@ -21,9 +21,9 @@ export function OAuthCallbackScreen() {
   const t = useTexts(oauthCallback)
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
-  const { state } = useMachine(oauthCallbackMachine)
+  const { state } = useController(createOAuthCallback)
   const leaves = client.redirectMethod !== 'none'
-  const error = state.step === 'failed' || (state.step === 'no-callback' && !leaves) ? state.error.cause : undefined
+  const error = state.step === 'failed' || (state.step === 'no-callback' && !leaves) ? state.error : undefined
   // A refused sign-in continues on the sign-in page. Connecting a provider failed for a signed-in user, who stays here.
   const refusal = isRefusal(error) && user.status === 'signed-out' && leaves ? error : undefined
   useEffect(() => {
@@ -62,9 +62,9 @@ export const OAuthCallback = /* @__PURE__ */ withRoot('OAuthCallback', OAuthCall
  * Completes an OAuth sign-in on mount, for custom screens.
  *
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen.
  *
  * @example
  * const { state } = useOAuthCallback()
  */
-export const useOAuthCallback = (options?: HookOptions) => useMachine(() => oauthCallbackMachine(), options)
+export const useOAuthCallback = (options?: HookOptions) => useController(createOAuthCallback, options)

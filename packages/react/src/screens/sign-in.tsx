@@ -1,12 +1,12 @@
 'use client'
 
-import { keepSignUpProfile, type SignInMachineInput, signInMachine } from '@latchkey/core/internal/sign-in'
+import { createSignIn, keepSignUpProfile, type SignInInput } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useEffect, useState } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
 import { readReason, refusalIn, storeReason } from '../components/sign-in/sign-in-reason.js'
 import { withRoot } from '../components/with-root.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { PageLink } from '../primitives/page-link.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
@@ -32,7 +32,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const rich = useRichTexts(signIn)
   const client = useClient()
   const [reason] = useState(() => readReason(client))
-  const flow = useMachine(() => signInMachine({}, refusalIn(reason)))
+  const flow = useController((client) => createSignIn(client, {}, refusalIn(reason)))
   useEffect(() => {
     storeReason(client, null)
     // This screen can create another user, who must not get the values of an abandoned sign-up.
@@ -43,7 +43,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
       {...{ flow, automaticRedirect, firstTab, reason }}
       after="afterSignIn"
       title={(app) => (app ? t('signIn.title', { app }) : t('signIn.submit'))}
-      form={(props) => <PasswordForm {...props} onSubmit={(typed) => flow.send({ type: 'submit', ...typed })} />}
+      form={(props) => <PasswordForm {...props} flow={flow} />}
     >
       {({ signUp }) => (
         <>
@@ -81,11 +81,11 @@ export const SignIn = /* @__PURE__ */ withRoot('SignIn', SignInScreen)
  *
  * @param input The initial email address, and whether to stay on the page after sign-in.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useSignIn()
- * const onSubmit = () => send({ type: 'submit', email, password })
+ * const { state, actions } = useSignIn()
+ * const onSubmit = () => actions.submit({ email, password })
  */
-export const useSignIn = (input?: SignInMachineInput, options?: HookOptions) =>
-  useMachine(() => signInMachine(input), options)
+export const useSignIn = (input?: SignInInput, options?: HookOptions) =>
+  useController((client) => createSignIn(client, input), options)

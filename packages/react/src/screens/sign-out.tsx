@@ -1,7 +1,7 @@
 'use client'
 
+import type { RedirectInput } from '@latchkey/core/internal/controllers'
 import { createSignOut } from '@latchkey/core/internal/controllers'
-import type { RedirectInput } from '@latchkey/core/internal/machines'
 import { NotLoaded } from '../components/not-loaded.js'
 import { useController } from '../hooks/use-controller.js'
 import { useSession } from '../hooks/use-session.js'

@@ -1,19 +1,13 @@
 'use client'
 
-import {
-  keepSignUpProfile,
-  type SignInMachineInput,
-  type SignUpEvent,
-  signUpMachine,
-} from '@latchkey/core/internal/sign-in'
+import { createSignUp, keepSignUpProfile, type SignInInput } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { type SignUpFieldsProps, useSignUpFields } from '../components/sign-in/sign-up-fields.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
 import { useTakenMessage } from '../components/sign-in/use-taken-message.js'
 import { withRoot } from '../components/with-root.js'
-import { useLatestCallback } from '../hooks/use-latest-callback.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { PageLink } from '../primitives/page-link.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { signUp } from '../texts/en/screens/sign-up.js'
@@ -36,9 +30,6 @@ export interface SignUpScreenProps extends SignUpFieldsProps {
 /** The sign-up screen of the handler. */
 export const SignUpPage = (props: SignUpScreenProps) => <SignUpScreen automaticRedirect {...props} />
 
-/** The events that start a sign-up. */
-const STARTS: readonly string[] = ['submit', 'provider', 'send-code']
-
 export function SignUpScreen({
   automaticRedirect = false,
   firstTab = 'password',
@@ -49,18 +40,27 @@ export function SignUpScreen({
   const t = useTexts(signUp)
   const rich = useRichTexts(signUp)
   const client = useClient()
-  const machine = useMachine(signUpMachine)
+  const controlled = useController(createSignUp)
+  const { actions } = controlled
   const fields = useSignUpFields(asked)
-  // The one place from which each method starts.
-  const send = useLatestCallback((event: SignUpEvent) => {
-    if (STARTS.includes(event.type)) {
+  /** Starts a sign-up, by any method, if the fields above the methods are valid. */
+  const starting =
+    <I,>(action: (input: I) => Promise<void>) =>
+    async (input: I) => {
       const profile = fields.check()
       if (!profile) return
       keepSignUpProfile(client, profile)
+      await action(input)
     }
-    machine.send(event)
-  })
-  const flow = { ...machine, send }
+  const flow = {
+    ...controlled,
+    actions: {
+      ...actions,
+      submit: starting(actions.submit),
+      signInWithProvider: starting(actions.signInWithProvider),
+      sendCode: starting(actions.sendCode),
+    },
+  }
   const link = (inside: ReactNode) => <PageLink page="signIn">{inside}</PageLink>
   return (
     <MethodsCard
@@ -69,13 +69,7 @@ export function SignUpScreen({
       after="afterSignUp"
       title={t('signUp.title')}
       message={useTakenMessage()}
-      form={({ children, ...props }) => (
-        <SignUpForm
-          {...props}
-          repeatPassword={repeatPassword}
-          onSubmit={(typed) => flow.send({ type: 'submit', ...typed })}
-        />
-      )}
+      form={({ children, ...props }) => <SignUpForm {...props} repeatPassword={repeatPassword} flow={flow} />}
     >
       {() => (
         <>
@@ -111,10 +105,10 @@ export const SignUp = /* @__PURE__ */ withRoot('SignUp', SignUpScreen)
  *
  * @param input The initial email address, and whether to stay on the page after sign-up.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useSignUp()
+ * const { state, actions } = useSignUp()
  */
-export const useSignUp = (input?: SignInMachineInput, options?: HookOptions) =>
-  useMachine(() => signUpMachine(input), options)
+export const useSignUp = (input?: SignInInput, options?: HookOptions) =>
+  useController((client) => createSignUp(client, input), options)

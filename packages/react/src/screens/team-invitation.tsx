@@ -1,7 +1,7 @@
 'use client'
 
 import { signOut } from '@latchkey/core'
-import { teamInvitationMachine } from '@latchkey/core/internal/machines'
+import { createTeamInvitation } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { teamName } from '../components/names.js'
@@ -10,7 +10,7 @@ import { TeamPicture } from '../components/teams/team-picture.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useAction } from '../hooks/use-action.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { useCodeAfterSignIn } from '../navigation/link-code.js'
@@ -37,17 +37,18 @@ const OVER = {
 export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, invitation)
   const user = useUserState({ includeRestricted: true })
-  const { state, send } = useMachine(() => teamInvitationMachine({ code }))
+  const { state, actions } = useController((client) => createTeamInvitation(client, { code }))
   useCodeAfterSignIn(state.step === 'sign-in-required', 'code', code)
   useEffect(() => {
-    if (user.status === 'signed-in') send({ type: 'retry' })
-  }, [user.status, send])
+    if (user.status === 'signed-in') actions.retry()
+  }, [user.status, actions])
   const leave = useAction(signOut)
   const changeAccount = async () => {
-    if ((await leave.run({ redirectTo: false })).status === 'ok') send({ type: 'signed-out' })
+    if ((await leave.run({ redirectTo: false })).status === 'ok') actions.signedOut()
   }
   switch (state.step) {
     case 'loading':
+      if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
       return <LoadingCard text={t('invitation.checking')} />
     case 'sign-in-required':
       return (
@@ -64,8 +65,6 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           <HomeLink />
         </Card>
       )
-    case 'failed':
-      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
     case 'code-error':
       return (
         <Card title={t(code ? OVER[state.reason] : 'damagedLink.title')} moved>
@@ -94,14 +93,14 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       picture={<PictureOf name={nameOf(state)} />}
       moved
     >
-      <Alert error={leave.error ?? (state.step === 'invitation' ? state.error?.cause : undefined)} />
+      <Alert error={leave.error ?? state.error} />
       {email && <p>{t('invitation.as', { email })}</p>}
       <Styled as="div" className="lk-actions">
         <BusyButton
-          pending={state.step === 'joining'}
+          pending={state.busy === 'join'}
           pendingText={t('invitation.joining')}
           className="lk-button lk-primary"
-          onClick={() => send({ type: 'join' })}
+          onClick={actions.join}
         >
           {t('invitation.join')}
         </BusyButton>
@@ -140,10 +139,10 @@ export const TeamInvitation = /* @__PURE__ */ withRoot('TeamInvitation', TeamInv
  *
  * @param input The code of the link, as `useLinkCode` returns it.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useTeamInvitation({ code })
+ * const { state, actions } = useTeamInvitation({ code })
  */
 export const useTeamInvitation = (input: LinkInput, options?: HookOptions) =>
-  useMachine(() => teamInvitationMachine(input), options)
+  useController((client) => createTeamInvitation(client, input), options)

@@ -1,12 +1,12 @@
 'use client'
 
 import { redirectTo } from '@latchkey/core'
-import { type RedirectInput, verifyEmailMachine } from '@latchkey/core/internal/machines'
+import { createVerifyEmail, type RedirectInput } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
 import { withRoot } from '../components/with-root.js'
 import { useAction } from '../hooks/use-action.js'
-import { useMachine } from '../hooks/use-machine.js'
+import { useController } from '../hooks/use-controller.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
@@ -27,13 +27,11 @@ import { Styled } from '../theme/styled.js'
  */
 export function VerifyEmailScreen() {
   const t = useTexts(verifyEmail, verify, mail)
-  const { state, send } = useVerifyEmail()
-  useEffect(() => onReturn(() => send({ type: 'check' })), [send])
+  const { state, actions } = useVerifyEmail()
+  useEffect(() => onReturn(actions.check), [actions])
   switch (state.step) {
     case 'loading':
-      return <LoadingCard />
-    case 'failed':
-      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
+      return state.error ? <NotLoaded error={state.error} retry={actions.retry} /> : <LoadingCard />
     case 'signed-out':
       return (
         <Card title={t('verify.title')}>
@@ -63,28 +61,22 @@ export function VerifyEmailScreen() {
         </Card>
       )
   }
-  const error = state.step === 'waiting' ? state.error : undefined
-  const isTooEarly = state.step === 'waiting' && state.isTooEarly
+  const { busy, email, error, isTooEarly, resendIn } = state
   return (
     <Card title={t('verify.title')}>
-      <p>{t('verifyEmail.text', { email: state.email })}</p>
-      <Alert error={error?.cause} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
+      <p>{t('verifyEmail.text', { email })}</p>
+      <Alert error={error} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
       <Styled as="div" className="lk-actions">
         <BusyButton
-          pending={state.step === 'checking'}
+          pending={busy === 'continue'}
           pendingText={t('verifyEmail.checking')}
           className="lk-button lk-primary"
-          onClick={() => send({ type: 'continue' })}
+          onClick={actions.continue}
         >
           {t('verifyEmail.continue')}
         </BusyButton>
       </Styled>
-      <NotArrived
-        wait={state.resendIn}
-        pending={state.step === 'sending'}
-        failed={error !== undefined}
-        onResend={() => send({ type: 'resend' })}
-      />
+      <NotArrived wait={resendIn} pending={busy === 'resend'} failed={error !== undefined} onResend={actions.resend} />
       <Styled as="p" className="lk-aside">
         <PageLink page="accountSettings" place="emails">
           {t('mail.differentEmail')}
@@ -148,10 +140,10 @@ export const VerifyEmail = /* @__PURE__ */ withRoot('VerifyEmail', VerifyEmailSc
  *
  * @param input Where to redirect to when the user is no longer restricted.
  * @param options The client, if it is not the one of the nearest provider.
- * @returns The state of the screen and a function to send events to it.
+ * @returns The state of the screen and its actions.
  *
  * @example
- * const { state, send } = useVerifyEmail()
+ * const { state, actions } = useVerifyEmail()
  */
 export const useVerifyEmail = (input?: RedirectInput, options?: HookOptions) =>
-  useMachine(() => verifyEmailMachine(input), options)
+  useController((client) => createVerifyEmail(client, input), options)

@@ -28,23 +28,15 @@ export interface CliAuthConfirmationState {
  */
 export function useCliAuthConfirmation(): CliAuthConfirmationState {
   const loginCode = useLinkCode('login_code') ?? null
-  const { state, send } = useCliAuthConfirm({ loginCode })
-  const cause = 'error' in state ? state.error?.cause : undefined
+  const { state, actions } = useCliAuthConfirm({ loginCode })
+  const { step, busy, error } = state
+  const isLoading = busy !== undefined || (step === 'loading' && error === undefined)
   return {
-    status:
-      state.step === 'done'
-        ? 'success'
-        : state.step === 'confirming' || state.step === 'loading'
-          ? 'authorizing'
-          : cause === undefined
-            ? 'idle'
-            : 'error',
+    status: step === 'done' ? 'success' : isLoading ? 'authorizing' : error === undefined ? 'idle' : 'error',
     loginCode,
-    error: cause === undefined ? null : cause instanceof Error ? cause : new Error(String(cause)),
-    isLoading: state.step === 'confirming' || state.step === 'loading',
-    async authorize() {
-      send({ type: 'confirm' })
-    },
-    retry: () => send({ type: 'retry' }),
+    error: error === undefined ? null : error instanceof Error ? error : new Error(String(error)),
+    isLoading,
+    authorize: () => actions.confirm(),
+    retry: () => void actions.retry(),
   }
 }

@@ -1,7 +1,8 @@
 'use client'
 
+import type { FieldError } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
-import { checkEmail } from '../../forms/check.js'
+import { fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { useClient } from '../../provider/client-context.js'
@@ -18,23 +19,24 @@ export interface MagicLinkFormProps {
   readonly alert?: ReactNode
   /** The mark of the submit button. */
   readonly badge?: string | undefined
+  readonly validate: (values: { readonly email: string }) => { readonly email?: FieldError }
   /** Checks the fields above the form. */
   readonly ready?: (() => boolean) | undefined
   /** Content below the submit button. */
   readonly children?: ReactNode
-  readonly onSubmit: (email: string) => void
+  readonly onSubmit: (values: { readonly email: string }) => void
 }
 
 /** Form for the email address that the magic link is sent to. */
-export function MagicLinkForm({ sending, alert, badge, ready, children, onSubmit }: MagicLinkFormProps) {
+export function MagicLinkForm({ sending, alert, badge, validate, ready, children, onSubmit }: MagicLinkFormProps) {
   const t = useTexts(magicLink)
   const client = useClient()
   const { errors, props } = useForm({
     fields: ['email'],
     pending: sending,
     ready,
-    check: ({ email }) => ({ email: checkEmail(email) }),
-    submit: ({ email }) => onSubmit(email),
+    check: (values) => fieldErrorMessages(validate(values)),
+    submit: onSubmit,
   })
   return (
     <Styled as="form" className="lk-form" {...props}>

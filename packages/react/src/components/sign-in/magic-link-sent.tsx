@@ -1,8 +1,8 @@
 'use client'
 
 import { isLatchkeyError } from '@latchkey/core'
-import type { MagicLinkEvent, MagicLinkState } from '@latchkey/core/internal/machines'
-import { checkOtp, fieldErrorMessage } from '../../forms/check.js'
+import type { EmailCodeActions, SignInState } from '@latchkey/core/internal/sign-in'
+import { fieldErrorMessage, fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
@@ -18,23 +18,24 @@ import { Styled } from '../../theme/styled.js'
 import { typedEmail } from './typed-email.js'
 
 export interface MagicLinkSentProps {
-  readonly state:
-    | Extract<MagicLinkState, { readonly step: 'code' | 'checking' | 'resending' }>
-    | { readonly step: 'done' }
-  readonly send: (event: Exclude<MagicLinkEvent, { readonly type: 'submit' }>) => void
+  readonly flow: {
+    readonly state: SignInState & { readonly step: 'code' | 'done' }
+    readonly actions: EmailCodeActions
+    validate(action: 'submitCode', input: { readonly code: string }): SignInState['fieldErrors'] & object
+  }
 }
 
 /** Confirms that the email was sent and accepts its code. */
-export function MagicLinkSent({ state, send }: MagicLinkSentProps) {
+export function MagicLinkSent({ flow: { state, actions, validate } }: MagicLinkSentProps) {
   const t = useTexts(magicLinkSent, mail)
   const client = useClient()
-  const error = state.step === 'code' ? state.error?.cause : undefined
+  const { busy, error } = state
   const wrong = isLatchkeyError(error, 'VERIFICATION_CODE_NOT_FOUND')
   const { errors, props } = useForm({
     fields: ['code'],
-    pending: state.step === 'checking' || state.step === 'done',
-    check: ({ code }) => ({ code: checkOtp(code) }),
-    submit: ({ code }) => send({ type: 'code', code }),
+    pending: busy === 'submitCode' || state.step === 'done',
+    check: (values) => fieldErrorMessages(validate('submitCode', values)),
+    submit: actions.submitCode,
   })
   const sent = state.step === 'done' ? undefined : state
   return (
@@ -49,18 +50,18 @@ export function MagicLinkSent({ state, send }: MagicLinkSentProps) {
           hint={t('magicLink.codeHint')}
           error={errors.code ?? (wrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined)}
         />
-        <SubmitButton pending={state.step === 'checking' || !sent} pendingText={t('magicLink.checking')}>
+        <SubmitButton pending={busy === 'submitCode' || !sent} pendingText={t('magicLink.checking')}>
           {t('magicLink.codeSubmit')}
         </SubmitButton>
       </Styled>
       <NotArrived
         wait={sent?.resendIn ?? 0}
-        pending={state.step === 'resending'}
+        pending={busy === 'resend'}
         failed={error !== undefined}
-        onResend={() => send({ type: 'resend' })}
+        onResend={actions.resend}
       />
       <Styled as="p" className="lk-aside">
-        <Button className="lk-link lk-link-button" onClick={() => send({ type: 'use-different-email' })}>
+        <Button className="lk-link lk-link-button" onClick={actions.useDifferentEmail}>
           {t('mail.differentEmail')}
         </Button>
       </Styled>

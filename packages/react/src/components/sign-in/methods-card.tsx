@@ -1,10 +1,9 @@
 'use client'
 
 import { getProject, isLatchkeyError } from '@latchkey/core'
-import type { SignInEvent, SignInState } from '@latchkey/core/internal/sign-in'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { FieldError, SignInActions, SignInState, SignUpActions } from '@latchkey/core/internal/sign-in'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
-import type { Flow } from '../../hooks/use-machine.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Card, type CardProps } from '../../primitives/card.js'
@@ -49,7 +48,14 @@ export interface FormProps {
 }
 
 export interface MethodsCardProps {
-  readonly flow: Flow<SignInState, SignInEvent>
+  readonly flow: {
+    readonly state: SignInState
+    /** Passkeys can only be added after sign-up. */
+    readonly actions: Omit<SignUpActions, 'submit'> &
+      Partial<Pick<SignInActions, 'signInWithPasskey' | 'startPasskeyAutofill'>>
+    validate(action: 'sendCode', input: { readonly email: string }): { readonly email?: FieldError }
+    validate(action: 'submitCode', input: { readonly code: string }): { readonly code?: FieldError }
+  }
   readonly after: 'afterSignIn' | 'afterSignUp'
   readonly title: CardProps['title']
   /** Why an earlier page has sent the user here. */
@@ -82,22 +88,25 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const [isLikely, setLikely] = useState(false)
   if (options === LIKELY && !isLikely) setLikely(true)
   const [isPasswordChosen, choosePassword] = useState(false)
-  const { state, send } = flow
+  const { state, actions } = flow
+  const { busy, error: failed } = state
+  const { startPasskeyAutofill } = actions
   const isHydrated = useIsHydrated()
-  useStoredStep(flow, user.status)
-  usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
+  useStoredStep(state, actions.resume, user.status)
+  usePageRestored(actions.pageRestored)
 
   const signsIn = after === 'afterSignIn'
   const offersPasskeys =
     signsIn &&
     state.step === 'form' &&
+    !busy &&
     user.status === 'signed-out' &&
     app !== undefined &&
     options.passkey &&
     (options.password || options.magicLink)
   useEffect(() => {
-    if (offersPasskeys) send({ type: 'start-passkey-autofill' })
-  }, [offersPasskeys, send])
+    if (offersPasskeys) startPasskeyAutofill?.()
+  }, [offersPasskeys, startPasskeyAutofill])
 
   const stays = client.redirectMethod === 'none'
   if (state.step === 'mfa')
@@ -105,33 +114,33 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
       <LazyScreen
         part={TWO_FACTOR_CODE}
         attempt={state.attempt}
-        onEnd={(reason) => send({ type: 'back', reason })}
-        onComplete={() => stays && send({ type: 'mfa-completed' })}
+        onEnd={(reason) => actions.back({ reason })}
+        onComplete={() => stays && actions.mfaCompleted()}
       />
     )
   // While a sign-in is being completed, the card for signed-in users must not flash.
-  const underWay = state.step === 'done' ? !stays : state.step === 'busy' || state.step === 'checking'
+  const underWay = state.step === 'done' ? !stays : busy !== undefined && busy !== 'resend'
   // A server does not know the user: it renders the form.
   if (!underWay && user.status !== 'signed-out' && (isHydrated || user.status !== 'loading'))
     return <AlreadySignedIn state={user} after={after} automaticRedirect={automaticRedirect} />
   if (!signsIn && !options.signUp) return <LazyScreen part={SIGN_UP_OFF} app={app} />
-  if ('resendAt' in state || (state.step === 'done' && state.method === 'email-code'))
-    return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
-  // Passkeys can only be added after sign-up.
+  if (state.step === 'code' || (state.step === 'done' && state.method === 'email-code'))
+    return <LazyScreen part={MAGIC_LINK_SENT} flow={{ ...flow, state }} />
   const methods = signsIn ? options : { ...options, passkey: false }
   if (hasNoMethods(methods)) return <LazyScreen part={NO_METHOD} app={app} />
 
-  const shown = state.step === 'form' ? state : undefined
-  const busy = shown ? undefined : state.method
-  const failed = shown?.error?.cause
+  const isIdle = state.step === 'form' && !busy
+  /** The method in use. */
+  const used = isIdle ? undefined : state.method
   // A server does not know why the user was sent back.
-  const reason = isHydrated ? (shown?.reason ?? (signsIn ? endedReason(client) : undefined) ?? card.reason) : undefined
+  const reason = isHydrated
+    ? ((isIdle ? state.reason : undefined) ?? (signsIn ? endedReason(client) : undefined) ?? card.reason)
+    : undefined
   const message = failed !== undefined && card.message?.(failed)
   // Without the project, the form stays, with what the user has typed: it works as soon as the service responds.
-  const problem = failed ?? (shown && error)
+  const problem = failed ?? (isIdle ? error : undefined)
   const hasForm = methods.password || methods.magicLink
-  const sending = busy === 'email-code'
-  const sendCode = (email: string) => send({ type: 'send-code', email })
+  const sending = used === 'email-code'
   const last = signsIn ? lastUsed : undefined
   const isPasskeyFirst = last === 'passkey' && methods.passkey && hasPasskeys()
   const isProviderFirst = last !== undefined && methods.providers.includes(last)
@@ -140,7 +149,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const hasFirst = (isPasskeyFirst || isProviderFirst) && isMarked && !isLikely
   const isAbove = methods.providers.length <= MOST_ABOVE && last !== 'password' && last !== 'email-code' && !isLikely
   // Each error is shown directly above the buttons or the fields of the method that failed.
-  const failedMethod = failed === undefined ? undefined : shown?.method
+  const failedMethod = failed === undefined ? undefined : state.method
   const above = !hasForm || failedMethod === 'provider' || (failedMethod === 'passkey' && hasFirst && isPasskeyFirst)
   const isCodeFirst = last === 'email-code' || (last !== 'password' && firstTab === 'magic-link')
   /** The mark of the method used last, if there are others. */
@@ -148,10 +157,10 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
     method === last && !hasNoMethods({ ...methods, [key]: false }) ? t('provider.lastUsed') : undefined
   const passkey = methods.passkey && (
     <PasskeyMethod
-      busy={busy === 'passkey'}
+      busy={used === 'passkey'}
       badge={badgeOf('passkey', 'passkey')}
       quiet={hasForm && !(hasFirst && isPasskeyFirst)}
-      onChoose={() => send({ type: 'passkey' })}
+      onChoose={() => actions.signInWithPasskey?.()}
     />
   )
   const { fields } = card
@@ -172,8 +181,8 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
         providers={ids}
         isLast={isLast}
         alone={!hasForm}
-        busy={busy === 'provider'}
-        onChoose={(provider) => send({ type: 'provider', provider })}
+        busy={used === 'provider'}
+        onChoose={(provider) => actions.signInWithProvider({ provider })}
       />
     )
   const first =
@@ -203,8 +212,8 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
         ? card.form({
             ...form,
             badge: badgeOf('password', 'password'),
-            busy: busy === 'password',
-            code: methods.magicLink ? { sending, send: sendCode } : undefined,
+            busy: used === 'password',
+            code: methods.magicLink ? { sending, send: (email) => actions.sendCode({ email }) } : undefined,
             takesFocus: isPasswordChosen,
             wrongPassword: isLatchkeyError(failed, 'EMAIL_PASSWORD_MISMATCH') ? failed : undefined,
           })
@@ -214,7 +223,8 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
               alert={form.alert}
               ready={form.ready}
               badge={badgeOf('email-code', 'magicLink')}
-              onSubmit={sendCode}
+              validate={(values) => flow.validate('sendCode', values)}
+              onSubmit={actions.sendCode}
             >
               {methods.password && <UsePassword onChoose={() => choosePassword(true)} />}
               {form.children}

@@ -1,8 +1,10 @@
 'use client'
 
+import type { SignInActions, SignInState } from '@latchkey/core/internal/sign-in'
 import { useEffect, useRef, useState } from 'react'
-import { checkEmail, checkPassword } from '../../forms/check.js'
+import { fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
+import type { Controlled } from '../../hooks/use-controller.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
@@ -18,7 +20,7 @@ import type { FormProps } from './methods-card.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface PasswordFormProps extends FormProps {
-  readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
+  readonly flow: Pick<Controlled<SignInState, SignInActions>, 'actions' | 'validate'>
 }
 
 /** Form to sign in with email and password. */
@@ -30,7 +32,7 @@ export function PasswordForm({
   takesFocus = false,
   wrongPassword,
   children,
-  onSubmit,
+  flow: { actions, validate },
 }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
@@ -45,10 +47,10 @@ export function PasswordForm({
   const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password'],
     pending: busy,
-    check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
+    check: (values) => fieldErrorMessages(validate('submit', values)),
     submit(typed) {
       setShown(false)
-      onSubmit(typed)
+      actions.submit(typed)
     },
   })
   return (

@@ -1,12 +1,6 @@
 import type { Client, LatchkeyError } from '@latchkey/core'
 import { createServiceError, isServiceError } from '@latchkey/core/internal/client'
-import {
-  failedReason,
-  failureInReason,
-  failureOf,
-  type SignInNotice,
-  signInReasonEntry,
-} from '@latchkey/core/internal/sign-in'
+import { failedReason, failureInReason, type SignInNotice, signInReasonEntry } from '@latchkey/core/internal/sign-in'
 
 // Why the user was sent back to sign-in, stored in the tab as a code, never as text.
 
@@ -33,5 +27,5 @@ export const reasonOfRefusal = ({ code }: LatchkeyError): string => failedReason
 /** The error of a refusal. */
 export function refusalIn(reason: string | undefined): SignInNotice {
   const code = failureInReason(reason)
-  return code ? { error: failureOf(createServiceError(code, code)), method: 'provider' } : {}
+  return code ? { error: createServiceError(code, code), method: 'provider' } : {}
 }

@@ -1,8 +1,10 @@
 'use client'
 
+import type { SignUpActions, SignUpState } from '@latchkey/core/internal/sign-in'
 import { useState } from 'react'
-import { checkEmail, checkNewPassword, checkRepeat } from '../../forms/check.js'
+import { fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
+import type { Controlled } from '../../hooks/use-controller.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields } from '../../primitives/fields/new-password.js'
@@ -20,7 +22,7 @@ import { rememberEmail, typedEmail } from './typed-email.js'
 export interface SignUpFormProps extends FormProps {
   /** Shows a field to repeat the password. Default: as in the appearance. */
   readonly repeatPassword?: boolean | undefined
-  readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
+  readonly flow: Pick<Controlled<SignUpState, SignUpActions>, 'actions' | 'validate'>
 }
 
 /** Form to sign up with email and password. */
@@ -31,7 +33,7 @@ export function SignUpForm({
   code,
   takesFocus = false,
   ready,
-  onSubmit,
+  flow: { actions, validate },
 }: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
@@ -42,14 +44,11 @@ export function SignUpForm({
     fields: ['email', 'password', 'repeat'],
     pending: busy,
     ready,
-    check: (values) => ({
-      email: checkEmail(values.email),
-      password: checkNewPassword(values.password),
-      repeat: repeat ? checkRepeat(values.repeat, values.password) : undefined,
-    }),
+    check: (values) =>
+      fieldErrorMessages(validate('submit', { ...values, repeat: repeat ? values.repeat : undefined })),
     submit({ email, password }) {
       setShown(false)
-      onSubmit({ email, password })
+      actions.submit({ email, password })
     },
   })
   return (

@@ -2,9 +2,9 @@
 
 import { isLatchkeyError, type Secret } from '@latchkey/core'
 import { createMfa } from '@latchkey/core/internal/controllers'
-import type { CodeErrorReason } from '@latchkey/core/internal/machines'
+import type { CodeErrorReason } from '@latchkey/core/internal/sign-in'
 import { useEffect } from 'react'
-import { fieldErrorMessages } from '../../forms/check.js'
+import { fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
 import { useController } from '../../hooks/use-controller.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'

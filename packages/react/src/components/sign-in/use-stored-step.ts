@@ -1,10 +1,9 @@
 import { type Client, Secret } from '@latchkey/core'
-import type { SignInEvent, SignInState } from '@latchkey/core/internal/sign-in'
+import type { EmailCodeActions, SignInState } from '@latchkey/core/internal/sign-in'
 import { useEffect, useRef, useState } from 'react'
-import type { Flow } from '../../hooks/use-machine.js'
 import { useClient } from '../../provider/client-context.js'
 
-type Step = Extract<SignInEvent, { readonly type: 'resume' }>['state']
+type Step = Parameters<EmailCodeActions['resume']>[0]['state']
 
 /** How long a stored step can be continued, in milliseconds. */
 const LIMIT = 10 * 60_000
@@ -15,10 +14,10 @@ const entry = (client: Client<'client'>) => `latchkey-step-${client.projectId}`
  * Stores the step of an email code or of two-factor authentication in the tab, so that a reload stays in it. A user who
  * signs in, starts again or opens another screen leaves it.
  */
-export function useStoredStep({ state, send }: Flow<SignInState, SignInEvent>, user: string): void {
+export function useStoredStep(state: SignInState, resume: EmailCodeActions['resume'], user: string): void {
   const client = useClient()
   const [stored] = useState(() => readStep(client))
-  // The machine starts after the effects of this component.
+  // The controller starts after the effects of this component.
   const [isStarted, setStarted] = useState(false)
   useEffect(() => setStarted(true), [])
   const hasResumed = useRef(false)
@@ -26,9 +25,9 @@ export function useStoredStep({ state, send }: Flow<SignInState, SignInEvent>, u
     if (!isStarted || (user !== 'signed-out' && user !== 'signed-in')) return
     const step = hasResumed.current || user === 'signed-in' ? undefined : stored
     hasResumed.current = true
-    if (step) send({ type: 'resume', state: step })
+    if (step) resume({ state: step })
     else client.env.tabStore?.set(entry(client), user === 'signed-in' ? null : textOf(state, client.env.now()))
-  }, [client, user, state, send, stored, isStarted])
+  }, [client, user, state, resume, stored, isStarted])
   // A reload does not unmount.
   useEffect(() => () => client.env.tabStore?.set(entry(client), null), [client])
 }

@@ -2,7 +2,7 @@
 
 import type { CallOptions, Client } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/internal/contract'
-import { RESEND_WAIT } from '@latchkey/core/internal/machines'
+import { RESEND_WAIT } from '@latchkey/core/internal/controllers'
 import { loadSignInCalls } from '@latchkey/core/internal/sign-in'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'

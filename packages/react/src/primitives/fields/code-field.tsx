@@ -1,6 +1,6 @@
 'use client'
 
-import { pastedCode } from '@latchkey/core/internal/machines'
+import { pastedCode } from '@latchkey/core/internal/controllers'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Styled } from '../../theme/styled.js'
 import { Field, type FieldProps } from './field.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { FieldErrorMessage } from '../../forms/check.js'
+import type { FieldErrorMessage } from '../../forms/field-error-message.js'
 import type { FieldErrors } from '../../forms/use-form.js'
 import { fieldError as texts } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
-import type { FieldErrorMessage } from '../../forms/check.js'
+import type { FieldErrorMessage } from '../../forms/field-error-message.js'
 import { field, fieldError } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'

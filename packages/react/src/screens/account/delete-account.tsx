@@ -1,11 +1,11 @@
 'use client'
 
-import { deleteAccountMachine } from '@latchkey/core/internal/machines'
+import { createDeleteAccount } from '@latchkey/core/internal/controllers'
 import { Avatar } from '../../components/avatar.js'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { userName } from '../../components/names.js'
 import { UserText } from '../../components/user-text.js'
-import { useMachine } from '../../hooks/use-machine.js'
+import { useController } from '../../hooks/use-controller.js'
 import { Alert } from '../../primitives/alert.js'
 import { Row } from '../../primitives/row.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -17,7 +17,7 @@ import { useRecentSignIn } from './use-recent-sign-in.js'
 /** Deletes the account of a user who signed in recently, after the user types a confirmation word. */
 export function DeleteAccount({ user }: SectionProps) {
   const t = useAccountTexts()
-  const { state, send } = useMachine(() => deleteAccountMachine())
+  const { state, actions } = useController(createDeleteAccount)
   const name = user.primaryEmail || userName(user) || user.id
   const account = bidiIsolate(name)
   const text = t('deleteAccount.text', { account })
@@ -25,7 +25,7 @@ export function DeleteAccount({ user }: SectionProps) {
     twoFactor: user.requiresTotpMfa,
     unavailable: 'continue',
     text: t('deleteAccount.reauth', { account }),
-    onConfirmed: () => send({ type: 'ask' }),
+    onConfirmed: actions.ask,
   })
   return (
     <>
@@ -51,11 +51,11 @@ export function DeleteAccount({ user }: SectionProps) {
         title={t('deleteAccount.title')}
         text={text}
         confirm={t('deleteAccount.submit')}
-        pending={state.step === 'deleting'}
+        pending={state.busy === 'confirm'}
         pendingText={t('deleteAccount.pending')}
-        error={state.step === 'confirm' ? state.error?.cause : undefined}
-        onConfirm={() => send({ type: 'confirm' })}
-        onClose={() => send({ type: 'cancel' })}
+        error={state.error}
+        onConfirm={actions.confirm}
+        onClose={actions.cancel}
       />
     </>
   )

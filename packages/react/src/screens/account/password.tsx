@@ -1,13 +1,17 @@
 'use client'
 
-import { getSignInMethods } from '@latchkey/core'
+import { getSignInMethods, isLatchkeyError } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
-import { changePasswordMachine } from '@latchkey/core/internal/machines'
+import {
+  type ChangePasswordActions,
+  type ChangePasswordState,
+  createChangePassword,
+} from '@latchkey/core/internal/controllers'
 import { useEffect, useRef, useState } from 'react'
-import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.js'
+import { fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
-import { useMachine } from '../../hooks/use-machine.js'
+import { type Controlled, useController } from '../../hooks/use-controller.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../../primitives/fields/new-password.js'
@@ -15,7 +19,7 @@ import { PasswordField, ShowPassword } from '../../primitives/fields/password-fi
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useToastOf } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { errors } from '../../texts/en/errors.js'
+import { errors as errorTexts } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
@@ -49,64 +53,47 @@ export function Password({ user, project }: SectionProps) {
 }
 
 function Change({ user }: Pick<SectionProps, 'user'>) {
-  const t = useTexts(errors)
   const tAccount = useAccountTexts()
-  const { state, send } = useMachine(() => changePasswordMachine({ hasPassword: user.hasPassword }))
-  const done = state.step === 'done'
-  useToastOf(done ? tAccount('changePassword.done') : undefined)
-  const hasPassword = done ? true : state.hasPassword
-  const error = state.step === 'form' ? state.error : undefined
-  const wrong = error?.code === 'PASSWORD_CONFIRMATION_MISMATCH'
+  const flow = useController((client) => createChangePassword(client, { hasPassword: user.hasPassword }))
+  const { step, hasPassword } = flow.state
+  useToastOf(step === 'done' ? tAccount('changePassword.done') : undefined)
   return (
     <>
       <p>{hasPassword ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>
-      <Fields
-        hasPassword={hasPassword}
-        email={user.primaryEmail}
-        busy={state.step === 'saving'}
-        done={done}
-        error={wrong ? undefined : error?.cause}
-        wrong={wrong ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : undefined}
-        onSubmit={(typed) => {
-          if (done) send({ type: 'change-again' })
-          send({ type: 'submit', ...typed })
-        }}
-      />
+      <Fields flow={flow} email={user.primaryEmail} />
     </>
   )
 }
 
 interface FieldsProps {
-  readonly hasPassword: boolean
+  readonly flow: Controlled<ChangePasswordState, ChangePasswordActions>
   readonly email: string | null
-  readonly busy: boolean
-  /** Whether the password has been saved. Clears the fields. */
-  readonly done: boolean
-  readonly error: unknown
-  /** Error message for a wrong current password. */
-  readonly wrong: string | undefined
-  readonly onSubmit: (typed: { readonly old: string; readonly password: string }) => void
 }
 
-function Fields({ hasPassword, email, busy, done, error, wrong, onSubmit }: FieldsProps) {
-  const t = useTexts(field)
+function Fields({ flow: { state, actions, validate }, email }: FieldsProps) {
+  const t = useTexts(field, errorTexts)
   const tAccount = useAccountTexts()
   const errorText = useFieldErrorText()
   const { repeatPassword } = useAppearance()
   const classFor = useClassNames()
   const [shown, setShown] = useState(false)
   const eye = { shown, onToggle: () => setShown(!shown) }
+  const { hasPassword, error } = state
+  const busy = state.busy !== undefined
+  const done = state.step === 'done'
+  const wrong = isLatchkeyError(error, 'PASSWORD_CONFIRMATION_MISMATCH')
+    ? t('error.PASSWORD_CONFIRMATION_MISMATCH')
+    : undefined
   const { errors, summary, props } = useForm<'old' | 'password' | 'repeat', AccountFieldError>({
     fields: ['old', 'password', 'repeat'],
     pending: busy,
-    check: ({ old, password, repeat }) => ({
-      old: hasPassword && checkPassword(old) ? 'changePassword.currentMissing' : undefined,
-      password: checkNewPassword(password),
-      repeat: repeatPassword ? checkRepeat(repeat, password) : undefined,
-    }),
+    check({ repeat, ...typed }) {
+      const found = validate('submit', { ...typed, repeat: repeatPassword ? repeat : undefined })
+      return { ...fieldErrorMessages(found), old: found.old && 'changePassword.currentMissing' }
+    },
     submit({ old, password }) {
       setShown(false)
-      onSubmit({ old, password })
+      actions.submit({ old, password })
     },
   })
   const form = useRef<HTMLFormElement>(null)
@@ -119,7 +106,7 @@ function Fields({ hasPassword, email, busy, done, error, wrong, onSubmit }: Fiel
   }, [done])
   return (
     <form className={classFor('lk-form')} {...props} ref={form}>
-      <FormAlert error={error} />
+      <FormAlert error={wrong ? undefined : error} />
       <FieldErrorAnnouncement errors={summary} translate={errorText} />
       {wrong && <FieldErrorAnnouncement errors={{ old: wrong }} />}
       <PasswordOwner email={email} />

@@ -3,15 +3,16 @@
 import { isLatchkeyError } from '@latchkey/core'
 import type { ReauthenticationMethod } from '@latchkey/core/custom-screens'
 import {
-  type ReauthenticationEvent,
+  createReauthentication,
+  type ReauthenticationActions,
+  type ReauthenticationForm,
   type ReauthenticationState,
-  reauthenticationMachine,
-} from '@latchkey/core/internal/machines'
+} from '@latchkey/core/internal/controllers'
 import { useEffect, useRef, useState } from 'react'
-import { checkDigits, checkOtp, checkPassword, fieldErrorMessage } from '../../forms/check.js'
+import { fieldErrorMessage } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
+import { type Controlled, useController } from '../../hooks/use-controller.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
-import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Dialog, DialogActions } from '../../primitives/dialog.js'
@@ -65,7 +66,7 @@ type QuestionProps = Omit<ReauthenticateProps, 'open' | 'title'>
 
 function Question({ unavailable = 'type-word', onConfirmed, ...question }: QuestionProps) {
   const t = useAccountTexts()
-  const { state, send } = useMachine(reauthenticationMachine)
+  const { state, ...flow } = useController(createReauthentication)
   const { step } = state
   const end = useLatestCallback(() => {
     if (step === 'done' || (step === 'unavailable' && unavailable === 'continue')) onConfirmed()
@@ -74,9 +75,8 @@ function Question({ unavailable = 'type-word', onConfirmed, ...question }: Quest
   useEffect(() => end(), [step, end])
   switch (step) {
     case 'loading':
+      if (state.error) return <NotLoadedPart error={state.error} retry={flow.actions.retry} />
       return <LoadingSection fields={1} above="text" />
-    case 'loading-failed':
-      return <NotLoadedPart error={state.error.cause} retry={() => send({ type: 'retry' })} />
     case 'unavailable':
       return unavailable === 'continue' ? null : (
         <TypedQuestion
@@ -89,23 +89,19 @@ function Question({ unavailable = 'type-word', onConfirmed, ...question }: Quest
       )
     case 'done':
       return null
-    default: {
-      const form = step === 'checking' ? state.form : state
-      return <Factor key={form.step} {...question} form={form} pending={step === 'checking'} send={send} />
-    }
+    default:
+      return <Factor key={step} {...question} {...flow} form={state} />
   }
 }
 
-type FormState = Extract<ReauthenticationState, { readonly step: 'checking' }>['form']
-
-interface FactorProps extends Omit<QuestionProps, 'unavailable' | 'onConfirmed'> {
-  readonly form: FormState
-  readonly pending: boolean
-  readonly send: (event: ReauthenticationEvent) => void
+interface FactorProps
+  extends Omit<QuestionProps, 'unavailable' | 'onConfirmed'>,
+    Omit<Controlled<ReauthenticationState, ReauthenticationActions>, 'state'> {
+  readonly form: ReauthenticationForm & Pick<ReauthenticationState, 'busy' | 'error'>
 }
 
 /** The form of one factor. Receives focus when it replaces another one. */
-function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, onClose }: FactorProps) {
+function Factor({ form, text, confirm, isDestructive, twoFactor, actions, validate, onClose }: FactorProps) {
   const t = useTexts(field, mfa, magicLinkSent, errorTexts)
   const tAccount = useAccountTexts()
   const classFor = useClassNames()
@@ -115,19 +111,19 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
     const button = isDestructive ? '[data-lk-focus]' : '[type=submit]'
     element.current?.querySelector<HTMLElement>(`input:not([readonly]), ${button}`)?.focus()
   }, [isDestructive])
-  const { step, email } = form
+  const { step, email, error } = form
+  const pending = form.busy !== undefined
   const name = step === 'password' ? 'password' : 'code'
   const { errors, props } = useForm<'password' | 'code'>({
     fields: step === 'passkey' || step === 'email-code' ? [] : [name],
     pending,
-    check: ({ [name]: typed }) => ({ [name]: CHECKS[step]?.(typed) }),
+    check: ({ [name]: text }) => ({ [name]: fieldErrorMessage(validate('submit', { text }).text) }),
     submit(typed) {
       setShown(false)
-      send({ type: 'submit', text: typed[name] ?? '' })
+      actions.submit({ text: typed[name] ?? '' })
     },
   })
-  const cause = form.error?.cause
-  const isWrong = isLatchkeyError(cause, 'EMAIL_PASSWORD_MISMATCH', 'VERIFICATION_CODE_NOT_FOUND', 'INVALID_TOTP_CODE')
+  const isWrong = isLatchkeyError(error, 'EMAIL_PASSWORD_MISMATCH', 'VERIFICATION_CODE_NOT_FOUND', 'INVALID_TOTP_CODE')
   const isLast = step === 'mfa' || (step !== 'email-code' && !twoFactor)
   const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
   const wrongCode = isWrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined
@@ -136,7 +132,7 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
       <Styled as="p" className="lk-dialog-text">
         {text}
       </Styled>
-      <FormAlert error={isWrong ? undefined : cause} />
+      <FormAlert error={isWrong ? undefined : error} />
       {step === 'password' && (
         <>
           <PasswordOwner email={email} />
@@ -178,12 +174,12 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
       {(others.length > 0 || step === 'code') && (
         <Styled as="div" className="lk-alternatives">
           {step === 'code' && (
-            <Button className="lk-link lk-link-button" onClick={() => send({ type: 'resend' })}>
+            <Button className="lk-link lk-link-button" onClick={actions.resend}>
               {tAccount('reauth.resend')}
             </Button>
           )}
           {others.map((method) => (
-            <Button className="lk-link lk-link-button" key={method} onClick={() => send({ type: 'use', method })}>
+            <Button className="lk-link lk-link-button" key={method} onClick={() => actions.use({ method })}>
               {tAccount(USE[method])}
             </Button>
           ))}
@@ -201,14 +197,6 @@ function Factor({ form, pending, text, confirm, isDestructive, twoFactor, send, 
       </DialogActions>
     </form>
   )
-}
-
-const CHECKS = {
-  password: checkPassword,
-  passkey: undefined,
-  'email-code': undefined,
-  code: checkOtp,
-  mfa: checkDigits,
 }
 
 const METHOD_OF = { password: 'password', passkey: 'passkey', 'email-code': 'email-code', code: 'email-code' } as const

@@ -1,11 +1,11 @@
 'use client'
 
 import type { Secret } from '@latchkey/core'
-import { type TotpEvent, totpGroups, totpMachine, totpUrl } from '@latchkey/core/internal/machines'
+import { createTotp, type TotpActions, type TotpState, totpGroups, totpUrl } from '@latchkey/core/internal/controllers'
 import { userName } from '../../components/names.js'
-import { checkDigits, type FieldErrorMessage } from '../../forms/check.js'
+import { fieldErrorMessage, fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
-import { useMachine } from '../../hooks/use-machine.js'
+import { type Controlled, useController } from '../../hooks/use-controller.js'
 import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
@@ -24,22 +24,19 @@ import { RowButton, type SectionProps } from './section.js'
 /** Two-factor authentication: enabled after a correct code, disabled after the user has reauthenticated. */
 export function TwoFactor({ user, project }: SectionProps) {
   const tAccount = useAccountTexts()
-  const { state, send } = useMachine(() => totpMachine({ on: user.requiresTotpMfa }))
-  const { step } = state
-  if (step === 'scan' || step === 'saving')
+  const flow = useController((client) => createTotp(client, { on: user.requiresTotpMfa }))
+  const { state, actions } = flow
+  const { step, busy, error } = state
+  if (step === 'scan')
     return (
       <Scan
         secret={state.secret}
         issuer={project.displayName}
         account={user.primaryEmail || userName(user) || user.id}
-        busy={step === 'saving'}
-        wrong={step === 'scan' && state.fieldError?.code === 'codeIncorrect'}
-        error={step === 'scan' ? state.error?.cause : undefined}
-        send={send}
+        flow={flow}
       />
     )
-  const isEnabled = step === 'enabled' || step === 'confirm-disable' || step === 'disabling'
-  const error = 'error' in state ? state.error?.cause : undefined
+  const isEnabled = step !== 'disabled'
   return (
     <>
       <Styled as="ul" className="lk-rows" role="presentation">
@@ -58,20 +55,20 @@ export function TwoFactor({ user, project }: SectionProps) {
         >
           <RowButton
             text={isEnabled ? tAccount('account.disable') : tAccount('account.enable')}
-            pending={step === 'disabling' || step === 'creating'}
-            onClick={() => send({ type: isEnabled ? 'disable' : 'enable' })}
+            pending={busy !== undefined}
+            onClick={isEnabled ? actions.disable : actions.enable}
           />
         </Row>
       </Styled>
       <Reauthenticate
-        open={step === 'confirm-disable'}
+        open={step === 'confirm-disable' && busy === undefined}
         title={tAccount('twoFactor.disableTitle')}
         text={tAccount('twoFactor.disableText')}
         confirm={tAccount('account.disable')}
         isDestructive
         twoFactor
-        onConfirmed={() => send({ type: 'confirm' })}
-        onClose={() => send({ type: 'cancel' })}
+        onConfirmed={actions.confirm}
+        onClose={actions.cancel}
       />
     </>
   )
@@ -81,23 +78,19 @@ interface ScanProps {
   readonly secret: Secret
   readonly issuer: string
   readonly account: string
-  readonly busy: boolean
-  readonly wrong: boolean
-  readonly error: unknown
-  readonly send: (event: TotpEvent) => void
+  readonly flow: Controlled<TotpState, TotpActions>
 }
 
-const WRONG: FieldErrorMessage = ['fieldError.codeIncorrect']
-
-function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) {
+function Scan({ secret, issuer, account, flow: { state, actions, validate } }: ScanProps) {
   const t = useTexts(mfa)
   const tAccount = useAccountTexts()
   const url = totpUrl(secret, { issuer, account })
+  const pending = state.busy !== undefined
   const { errors, props } = useForm({
     fields: ['code'],
-    pending: busy,
-    check: ({ code }) => ({ code: checkDigits(code) }),
-    submit: ({ code }) => send({ type: 'submit', code }),
+    pending,
+    check: (values) => fieldErrorMessages(validate('submit', values)),
+    submit: actions.submit,
   })
   return (
     <>
@@ -120,17 +113,17 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
             </Styled>
           </div>
         </Styled>
-        <FormAlert error={error} />
+        <FormAlert error={state.error} />
         <CodeField
           kind="digits"
           form="second-step"
           label={t('mfa.code')}
           hint={t('mfa.codeHint')}
-          error={errors.code ?? (wrong ? WRONG : undefined)}
+          error={errors.code ?? fieldErrorMessage(state.fieldErrors?.code)}
         />
         <Styled as="div" className="lk-box-foot">
-          <Button onClick={() => send({ type: 'cancel' })}>{tAccount('account.cancel')}</Button>
-          <SubmitButton pending={busy} pendingText={t('mfa.pending')}>
+          <Button onClick={actions.cancel}>{tAccount('account.cancel')}</Button>
+          <SubmitButton pending={pending} pendingText={t('mfa.pending')}>
             {t('mfa.submit')}
           </SubmitButton>
         </Styled>

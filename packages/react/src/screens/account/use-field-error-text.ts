@@ -1,6 +1,6 @@
 'use client'
 
-import type { FieldErrorMessage } from '../../forms/check.js'
+import type { FieldErrorMessage } from '../../forms/field-error-message.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 
 /** Error of an account field, stored by key so that its text follows the language. */

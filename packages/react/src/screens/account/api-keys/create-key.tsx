@@ -1,10 +1,10 @@
 'use client'
 
 import type { KeyOwner, Secret } from '@latchkey/core'
-import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/internal/machines'
+import { API_KEY_LIVES, createKeyCreation } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
-import { useMachine } from '../../../hooks/use-machine.js'
+import { useController } from '../../../hooks/use-controller.js'
 import { useUserState } from '../../../hooks/use-user-state.js'
 import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
@@ -25,26 +25,28 @@ const USUAL_LIFE = 30 * DAY
 /** Creates an API key of a user who signed in recently, and shows it once. The user confirms having saved it before it is hidden. */
 export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const t = useAccountTexts()
-  const { state, send } = useMachine(() => createApiKeyMachine(owner))
+  const { state, actions, validate } = useController((client) => createKeyCreation(client, owner))
+  const pending = state.busy !== undefined
   const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
   const user = useUserState({ includeRestricted: true })
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
     fields: ['description'],
-    pending: state.step === 'creating',
-    check: ({ description }) => ({ description: description.trim() ? undefined : 'keys.descriptionMissing' }),
-    submit: ({ description }) => send({ type: 'submit', description, life: lifetime }),
+    pending,
+    check: ({ description }) => ({
+      description: validate('submit', { description, life: lifetime }).description && 'keys.descriptionMissing',
+    }),
+    submit: ({ description }) => actions.submit({ description, life: lifetime }),
   })
   // Closing later would lose a key that was not saved or is still being created.
-  const close = state.step === 'form' ? () => setOpen(false) : undefined
+  const close = state.step === 'form' && !pending ? () => setOpen(false) : undefined
   const recentSignIn = useRecentSignIn({
     twoFactor: user.status === 'signed-in' && user.user.requiresTotpMfa,
     onConfirmed: () => setOpen(true),
   })
   const confirmSaved = () => {
-    send({ type: 'confirm-saved' })
-    send({ type: 'create-another' })
+    actions.confirmSaved()
     setOpen(false)
   }
   return (
@@ -66,7 +68,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
           <NewKey value={state.key.value} onSaved={confirmSaved} />
         ) : (
           <Styled as="form" className="lk-form" {...props}>
-            <FormAlert error={state.step === 'form' ? state.error?.cause : undefined} />
+            <FormAlert error={state.error} />
             <Field
               form="create-key"
               name="description"
@@ -90,7 +92,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               ))}
             </Select>
             <DialogActions cancel={t('account.cancel')} onCancel={close}>
-              <SubmitButton pending={state.step === 'creating'} pendingText={t('keys.creating')}>
+              <SubmitButton pending={pending} pendingText={t('keys.creating')}>
                 {t('keys.create')}
               </SubmitButton>
             </DialogActions>

@@ -1,8 +1,8 @@
 'use client'
 
 import { inviteToTeam } from '@latchkey/core'
+import { checkEmail } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'
-import { checkEmail } from '../../../forms/check.js'
 import { useForm } from '../../../forms/use-form.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { FormAlert } from '../../../primitives/alert.js'

@@ -1,0 +1,72 @@
+import type { Client } from '../../client.js'
+import { setPassword, updatePassword } from '../../contract/auth/password.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
+import { checkPassword } from '../fields.js'
+import { checkNewPassword, checkRepeat } from '../new-password.js'
+import { readInput } from '../read-input.js'
+
+/** The states of {@link createChangePassword}. */
+export interface ChangePasswordState extends Status<keyof ChangePasswordActions, 'old' | 'password' | 'repeat'> {
+  /** `done` after the password was saved. It can be changed again. */
+  readonly step: 'form' | 'done'
+  /** Whether the user has a password, which the form then asks for. */
+  readonly hasPassword: boolean
+}
+
+/** The actions of {@link createChangePassword}. */
+export interface ChangePasswordActions {
+  /** Saves the password. `old` is the current one, if there is one, and `repeat` the repeated one, if the form has such a field. */
+  submit(input: {
+    readonly old?: string | undefined
+    readonly password: string
+    readonly repeat?: string | undefined
+  }): Promise<void>
+}
+
+/**
+ * Sets a first password or changes the existing one.
+ *
+ * @param client The client of the page.
+ * @param input Whether the user has a password.
+ * @returns The controller of the screen.
+ *
+ * @example
+ * const form = createChangePassword(client, { hasPassword: true })
+ * form.start()
+ * await form.actions.submit({ old, password })
+ */
+export function createChangePassword(
+  client: Client,
+  input: { readonly hasPassword: boolean },
+): Controller<ChangePasswordState, ChangePasswordActions> {
+  const { hasPassword } = readInput('createChangePassword', client, input)
+  const submit = async (
+    { state: { hasPassword }, signal, show }: ActionContext<ChangePasswordState>,
+    { old = '', password }: Parameters<ChangePasswordActions['submit']>[0],
+  ): Promise<ChangePasswordState> => {
+    show({ step: 'form', hasPassword })
+    if (hasPassword) await updatePassword(client, { currentPassword: old, newPassword: password }, { signal })
+    else await setPassword(client, { password }, { signal })
+    return { step: 'done', hasPassword: true }
+  }
+  return createController<ChangePasswordState, ChangePasswordActions>(client, {
+    initial: { step: 'form', hasPassword },
+    check: {
+      submit: ({ old = '', password, repeat }, { hasPassword }) => ({
+        old: hasPassword ? checkPassword(old) : undefined,
+        password: checkNewPassword(password),
+        repeat: checkRepeat(repeat, password),
+      }),
+    },
+    actions: { form: { submit }, done: { submit } },
+    // Another tab may have set or removed the password in the meantime: the next form asks for the right fields.
+    recover: (error, { hasPassword }) => ({
+      step: 'form',
+      hasPassword:
+        isLatchkeyError(error, 'PASSWORD_ALREADY_SET') ||
+        (hasPassword && !isLatchkeyError(error, 'USER_DOES_NOT_HAVE_PASSWORD')),
+      error,
+    }),
+  })
+}

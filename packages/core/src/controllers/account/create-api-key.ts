@@ -1,0 +1,61 @@
+import type { Client } from '../../client.js'
+import { createApiKey, type KeyOwner, type NewApiKey } from '../../flows/users/api-key.js'
+import { type Controller, createController, type Status } from '../controller.js'
+import { checkDescription } from '../fields.js'
+import { readInput } from '../read-input.js'
+
+const DAY = 86_400_000
+
+/**
+ * Lifetimes to choose from, in milliseconds; null for a key that never expires.
+ *
+ * @example
+ * const days = API_KEY_LIVES.map((milliseconds) => milliseconds && milliseconds / 86_400_000)
+ */
+export const API_KEY_LIVES = [DAY, 7 * DAY, 30 * DAY, 90 * DAY, 365 * DAY, null] as const
+
+/** The states of {@link createKeyCreation}, by `step`. */
+export type KeyCreationState = Status<keyof KeyCreationActions, 'description'> &
+  (
+    | { readonly step: 'form' }
+    /** The only time that the value of the key can be read. */
+    | { readonly step: 'created'; readonly key: NewApiKey }
+  )
+
+/** The actions of {@link createKeyCreation}. */
+export interface KeyCreationActions {
+  /** Creates the key. `life` in milliseconds; null for a key that never expires. */
+  submit(input: { readonly description: string; readonly life: number | null }): Promise<void>
+  /** The user has saved the key: shows the form for another one. */
+  confirmSaved(): Promise<void>
+}
+
+/**
+ * Creates an API key of a user or a team.
+ *
+ * @param client The client of the page.
+ * @param owner The owner of the key: a user or a team.
+ * @returns The controller of the screen.
+ *
+ * @example
+ * const form = createKeyCreation(client, { userId: 'me' })
+ * const stop = form.start()
+ */
+export function createKeyCreation(client: Client, owner: KeyOwner): Controller<KeyCreationState, KeyCreationActions> {
+  readInput('createKeyCreation', client, owner)
+  return createController<KeyCreationState, KeyCreationActions>(client, {
+    initial: { step: 'form' },
+    check: { submit: ({ description }) => ({ description: checkDescription(description) }) },
+    actions: {
+      form: {
+        async submit(_, { description, life }) {
+          const expiresAt = life === null ? null : new Date(client.env.now() + life)
+          // Not aborted: a key that was never shown would remain.
+          const key = await createApiKey(client, { ...owner, description: description.trim(), expiresAt })
+          return { step: 'created', key }
+        },
+      },
+      created: { confirmSaved: () => ({ step: 'form' }) },
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { Client } from '../../client.js'
+import { pageUrl, trustedUrl } from '../../flows/redirect-to.js'
+import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
+import { deleteUser } from '../../flows/users/current-user.js'
+import { type Controller, createController, type Status } from '../controller.js'
+import { type RedirectInput, readInput } from '../read-input.js'
+
+/** The states of {@link createDeleteAccount}. */
+export interface DeleteAccountState extends Status<keyof DeleteAccountActions> {
+  readonly step: 'idle' | 'confirm' | 'done'
+}
+
+/** The actions of {@link createDeleteAccount}. */
+export interface DeleteAccountActions {
+  /** Opens the confirmation. */
+  ask(): Promise<void>
+  /** Deletes the account. */
+  confirm(): Promise<void>
+  /** Closes the confirmation. */
+  cancel(): Promise<void>
+}
+
+/**
+ * Deletes the account after a confirmation. Then redirects to the home page and replaces the history entry.
+ *
+ * @param client The client of the page.
+ * @param input Where to redirect to.
+ * @returns The controller of the screen.
+ *
+ * @example
+ * const form = createDeleteAccount(client)
+ * const stop = form.start()
+ */
+export function createDeleteAccount(
+  client: Client,
+  input: RedirectInput = {},
+): Controller<DeleteAccountState, DeleteAccountActions> {
+  const { redirectTo } = readInput('createDeleteAccount', client, input)
+  const end = async () => {
+    // Checked before: a page outside of the app must not fail once the account is gone.
+    const target = redirectTo ? await trustedUrl(client, redirectTo) : await pageUrl(client, 'home')
+    await deleteUser(client)
+    return target
+  }
+  return createController<DeleteAccountState, DeleteAccountActions>(client, {
+    initial: { step: 'idle' },
+    actions: {
+      idle: { ask: () => ({ step: 'confirm' }) },
+      confirm: {
+        cancel: () => ({ step: 'idle' }),
+        // Not aborted: the session must end here once the account is deleted.
+        async confirm() {
+          if (redirectTo === false) await deleteUser(client)
+          else await redirectAfterSignOut(client, end, { replace: true })
+          return { step: 'done' }
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import type { Client } from '../../client.js'
+import { updateCurrentUser } from '../../contract/users/update-user.js'
+import { createTotpSecret, totpBase64, totpMatches } from '../../flows/users/totp-secret.js'
+import type { Secret } from '../../lib/secret.js'
+import { type Controller, createController, type Status } from '../controller.js'
+import { checkDigits } from '../fields.js'
+import { readInput } from '../read-input.js'
+
+/** The states of {@link createTotp}, by `step`. */
+export type TotpState = Status<keyof TotpActions, 'code'> &
+  (
+    | { readonly step: 'disabled' | 'enabled' | 'confirm-disable' }
+    /** Show the new secret with `totpUrl` (QR code) and `totpGroups` (manual entry). */
+    | { readonly step: 'scan'; readonly secret: Secret }
+  )
+
+/** The actions of {@link createTotp}. */
+export interface TotpActions {
+  /** Creates a secret. */
+  enable(): Promise<void>
+  /** Enables two-factor authentication if the code is the one that the authenticator app shows for the new secret. */
+  submit(input: { readonly code: string }): Promise<void>
+  /** Asks for a confirmation. */
+  disable(): Promise<void>
+  confirm(): Promise<void>
+  cancel(): Promise<void>
+}
+
+/**
+ * Enables and disables two-factor authentication. Enabling requires a correct code from the authenticator app.
+ *
+ * @param client The client of the page.
+ * @param input Whether two-factor authentication is enabled.
+ * @returns The controller of the screen.
+ *
+ * @example
+ * const settings = createTotp(client, { on: user.requiresTotpMfa })
+ * const stop = settings.start()
+ */
+export function createTotp(client: Client, input: { readonly on: boolean }): Controller<TotpState, TotpActions> {
+  const { on } = readInput('createTotp', client, input)
+  return createController<TotpState, TotpActions>(client, {
+    initial: { step: on ? 'enabled' : 'disabled' },
+    check: { submit: ({ code }) => ({ code: checkDigits(code) }) },
+    actions: {
+      disabled: { enable: async () => ({ step: 'scan', secret: createTotpSecret(client) }) },
+      scan: {
+        async submit({ state: { secret }, signal }, { code }) {
+          if (!(await totpMatches(secret, code, client.env.now())))
+            return { step: 'scan', secret, fieldErrors: { code: { code: 'codeIncorrect' } } }
+          await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, { signal })
+          return { step: 'enabled' }
+        },
+        cancel: () => ({ step: 'disabled' }),
+      },
+      enabled: { disable: () => ({ step: 'confirm-disable' }) },
+      'confirm-disable': {
+        async confirm({ signal }) {
+          await updateCurrentUser(client, { totpSecretBase64: null }, { signal })
+          return { step: 'disabled' }
+        },
+        cancel: () => ({ step: 'enabled' }),
+      },
+    },
+    recover: (error, { step }) => (step === 'confirm-disable' ? { step: 'enabled', error } : undefined),
+  })
+}

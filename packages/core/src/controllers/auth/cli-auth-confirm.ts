@@ -1,0 +1,67 @@
+import type { Client } from '../../client.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { confirmCliLogin } from '../../flows/auth/cli.js'
+import { type Controller, createController, type Status } from '../controller.js'
+import { readInput } from '../read-input.js'
+
+/** The states of {@link createCliAuthConfirm}. */
+export interface CliAuthConfirmState extends Status<keyof CliAuthConfirmActions> {
+  /**
+   * In `confirm`, the user must confirm that they started the login: the CLI gets their session. `expired`: the URL has no
+   * login code, or the code is unknown, used or expired.
+   */
+  readonly step: 'loading' | 'sign-in-required' | 'confirm' | 'done' | 'declined' | 'expired'
+}
+
+/** The actions of {@link createCliAuthConfirm}. */
+export interface CliAuthConfirmActions {
+  confirm(): Promise<void>
+  decline(): Promise<void>
+  /** Loads again after a failure, or when the user has signed in in the meantime. */
+  retry(): Promise<void>
+}
+
+/** The input of {@link createCliAuthConfirm}. */
+export interface CliAuthConfirmInput {
+  /** The `login_code` of the page's URL. */
+  readonly loginCode: string | null | undefined
+}
+
+/**
+ * Confirms a CLI login in the browser.
+ *
+ * @param client The client of the page.
+ * @param input The login code of the link.
+ * @returns The controller of the screen.
+ *
+ * @example
+ * const screen = createCliAuthConfirm(client, { loginCode })
+ * const stop = screen.start()
+ */
+export function createCliAuthConfirm(
+  client: Client,
+  input: CliAuthConfirmInput,
+): Controller<CliAuthConfirmState, CliAuthConfirmActions> {
+  const { loginCode } = readInput('createCliAuthConfirm', client, input)
+  return createController<CliAuthConfirmState, CliAuthConfirmActions>(client, {
+    initial: { step: loginCode ? 'loading' : 'expired' },
+    async load({ signal }) {
+      if (loginCode) return { step: (await client.session.tokens({ signal })) ? 'confirm' : 'sign-in-required' }
+    },
+    actions: {
+      loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
+      'sign-in-required': { retry: ({ restart }) => restart() },
+      confirm: {
+        async confirm() {
+          await confirmCliLogin(client, { loginCode: loginCode ?? '' })
+          return { step: 'done' }
+        },
+        decline: () => ({ step: 'declined' }),
+      },
+    },
+    recover(error) {
+      if (isLatchkeyError(error, 'NOT_SIGNED_IN')) return { step: 'sign-in-required' }
+      return isLatchkeyError(error, 'CLI_LOGIN_REJECTED') ? { step: 'expired', error } : undefined
+    },
+  })
+}

@@ -1,0 +1,369 @@
+import { expect, test } from 'vitest'
+import { open, type Said, stage, tokens, USER } from '../../../test/controller-stage.js'
+import { startedOAuth } from '../../flows/fake-service.test-support.js'
+import { createFakeAccessToken } from '../../testing.js'
+import { createAgentAuthConfirm, formatClaimCode } from './agent-auth-confirm.js'
+import { createCliAuthConfirm } from './cli-auth-confirm.js'
+import { createOAuthCallback } from './oauth-callback.js'
+import { createTeamInvitation } from './team-invitation.js'
+import { createVerifyEmail } from './verify-email.js'
+
+const email = 'ada@example.com'
+const SUCCESS = { success: true }
+const calls = ({ requests }: ReturnType<typeof stage>) => requests.map(({ call }) => call)
+const REFRESH = { 'POST /auth/oauth/token': { access_token: createFakeAccessToken(1_800_000_000_000) } }
+const never = new Promise<object>(() => {})
+
+test('OAuth callback: exchanges the code once when started twice by Strict Mode', async () => {
+  const on = stage(
+    { 'POST /auth/oauth/token': { ...tokens(), token_type: 'bearer' } },
+    'https://app.test/handler/oauth-callback?code=c&state=s',
+  )
+  startedOAuth(on, 's')
+  const { fetch } = on.env
+  const exchanges: string[] = []
+  Object.assign(on.env, {
+    fetch: (url: string, init: RequestInit) => {
+      exchanges.push(url)
+      return fetch(url, { ...init, body: JSON.stringify(String(init.body)) })
+    },
+  })
+  const screen = createOAuthCallback(on.client)
+  screen.start()
+  await open(screen)
+  expect(exchanges).toHaveLength(1)
+  expect(screen.state()).toEqual({ step: 'done' })
+  expect(on.client.session.state().status).toBe('active')
+  expect(on.env.pending).toBe(0)
+})
+
+test('OAuth callback: offers links after three seconds', async () => {
+  const on = stage({ 'POST /auth/oauth/token': never }, 'https://app.test/handler/oauth-callback?code=c&state=s')
+  startedOAuth(on, 's')
+  const { start, state } = createOAuthCallback(on.client)
+  const leave = start()
+  await on.env.advance(2999)
+  expect(state()).toEqual({ step: 'completing' })
+  await on.env.advance(1)
+  expect(state()).toEqual({ step: 'slow' })
+  leave()
+})
+
+test('OAuth callback: removes code and state from the URL when the exchange is impossible', async () => {
+  const on = stage({}, 'https://app.test/handler/oauth-callback?code=c&state=unknown&tab=2')
+  await open(createOAuthCallback(on.client))
+  expect(on.env.page?.href()).toBe('https://app.test/handler/oauth-callback?tab=2')
+})
+
+test('OAuth callback: reports a missing provider response', async () => {
+  const { state } = await open(createOAuthCallback(stage({}).client))
+  expect(state()).toMatchObject({ step: 'no-callback', error: { code: 'OAUTH_SIGN_IN_NOT_FOUND' } })
+})
+
+test('OAuth callback: shows why the sign-in failed', async () => {
+  const on = stage({ 'POST /auth/oauth/token': 'INVALID_AUTHORIZATION_CODE' }, 'https://app.test/x?code=c&state=s')
+  startedOAuth(on, 's')
+  expect((await open(createOAuthCallback(on.client))).state()).toMatchObject({
+    step: 'failed',
+    error: expect.any(Error),
+  })
+})
+
+const CHECK = 'POST /team-invitations/accept/check-code'
+const DETAILS = 'POST /team-invitations/accept/details'
+const ACCEPT = 'POST /team-invitations/accept'
+const INVITED = {
+  [CHECK]: { is_code_valid: true },
+  [DETAILS]: { team_id: 't1', team_display_name: 'Engines' },
+}
+
+// spec: 4.invitation-steps
+test('team invitation: continues after sign-in', async () => {
+  const on = stage({ ...INVITED, [ACCEPT]: ['SCHEMA_ERROR', {}], 'PATCH /users/me': {} })
+  const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
+  expect(state()).toEqual({ step: 'sign-in-required' })
+  await on.signIn()
+  await actions.retry()
+  const team = { teamId: 't1', teamName: 'Engines' }
+  await expect.poll(state).toEqual({ step: 'invitation', ...team })
+  await actions.join()
+  expect(state()).toMatchObject({ step: 'invitation', ...team, error: { code: 'SCHEMA_ERROR' } })
+  await Promise.all([actions.join(), actions.join()])
+  expect(state()).toEqual({ step: 'joined', ...team })
+  expect(on.requests.at(-1)).toMatchObject({ call: 'PATCH /users/me', body: { selected_team_id: 't1' } })
+  expect(calls(on).filter((call) => call === ACCEPT)).toHaveLength(2)
+})
+
+test('team invitation: is not used when signed out in the meantime', async () => {
+  const on = stage(INVITED)
+  await on.signIn()
+  const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
+  await on.client.session.end('signed-out-here')
+  await actions.join()
+  expect(state()).toEqual({ step: 'sign-in-required' })
+  expect(calls(on)).not.toContain(ACCEPT)
+})
+
+test('team invitation: asks for another account after a sign-out', async () => {
+  const on = stage(INVITED)
+  await on.signIn()
+  const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
+  await actions.signedOut()
+  expect(state()).toEqual({ step: 'sign-in-required' })
+})
+
+test.each([
+  ['USER_AUTHENTICATION_REQUIRED', { step: 'sign-in-required' }],
+  ['VERIFICATION_CODE_EXPIRED', { step: 'code-error', reason: 'expired' }],
+  ['SCHEMA_ERROR', { step: 'loading', error: { code: 'SCHEMA_ERROR' } }],
+])('team invitation: the service refuses the code with %s', async (code, expected) => {
+  const on = stage({ [CHECK]: [code, { is_code_valid: true }] })
+  const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
+  expect(state()).toMatchObject(expected)
+  await actions.retry()
+  await expect.poll(() => state().step).toBe(expected.step === 'loading' ? 'sign-in-required' : expected.step)
+})
+
+test.each([
+  ['USER_AUTHENTICATION_REQUIRED', { step: 'sign-in-required' }],
+  ['VERIFICATION_CODE_ALREADY_USED', { step: 'code-error', reason: 'used' }],
+])('team invitation: joining fails with %s', async (code, expected) => {
+  const on = stage({ ...INVITED, [ACCEPT]: code })
+  await on.signIn()
+  const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
+  await actions.join()
+  expect(state()).toEqual(expected)
+})
+
+const COMPLETE = 'POST /auth/cli/complete'
+
+test('CLI login: authorizes the CLI only after a click', async () => {
+  const on = stage({ [COMPLETE]: SUCCESS })
+  const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
+  expect(state()).toEqual({ step: 'sign-in-required' })
+  await on.signIn()
+  await actions.retry()
+  await expect.poll(state).toEqual({ step: 'confirm' })
+  expect(calls(on)).toEqual([])
+  await Promise.all([actions.confirm(), actions.confirm()])
+  expect(state()).toEqual({ step: 'done' })
+  expect(on.requests.map(({ body }) => body)).toEqual([{ login_code: 'login', refresh_token: 'refresh' }])
+})
+
+test.each<[Said, object]>([
+  [new Response('Invalid code', { status: 400 }), { step: 'expired', error: { code: 'CLI_LOGIN_REJECTED' } }],
+  ['USER_NOT_FOUND', { step: 'confirm', error: { code: 'USER_NOT_FOUND' } }],
+])('CLI login: the service refuses (%#)', async (code, expected) => {
+  const on = stage({ [COMPLETE]: code })
+  await on.signIn()
+  const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
+  await actions.confirm()
+  expect(state()).toMatchObject(expected)
+})
+
+test('CLI login: requires a user after a sign-out in the meantime, and can be declined', async () => {
+  const on = stage({})
+  await on.signIn()
+  const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
+  await on.client.session.end('signed-out-here')
+  await actions.confirm()
+  expect(state()).toEqual({ step: 'sign-in-required' })
+  await on.signIn()
+  await actions.retry()
+  await expect.poll(state).toEqual({ step: 'confirm' })
+  await actions.decline()
+  expect(state()).toEqual({ step: 'declined' })
+  expect(on.requests).toEqual([])
+})
+
+const REQUEST = { agent: { name: 'Robo' }, expires_at_millis: 1, status: 'waiting' }
+const AGENT = 'POST /agent/register/confirm'
+
+test.each([
+  ['abcd-2345', 'ABCD-2345'],
+  [' ab cd 23 45 ', 'ABCD-2345'],
+  ['ABCD-234', null],
+  ['ABCD-23456', null],
+  ['ABCD_2345', null],
+  [null, null],
+])('reads the claim code in %j as %j', (text, code) => {
+  expect(formatClaimCode(text)).toBe(code)
+})
+
+test('AI agents: approves only after a click, in the session that the screen shows', async () => {
+  const on = stage({ [AGENT]: REQUEST })
+  await on.signIn()
+  const { actions, state } = await open(createAgentAuthConfirm(on.client, { code: 'abcd-2345' }))
+  const bodies = () => on.requests.map(({ body }) => body)
+  expect(state()).toMatchObject({ step: 'confirm', request: { agent: { name: 'Robo' } } })
+  expect(bodies()).toEqual([{ claim_code: 'ABCD-2345', action: 'inspect' }])
+  await on.client.session.end('signed-out-here')
+  await on.signIn()
+  await actions.approve()
+  // Another user may have signed in: the screen shows the account again before anything is approved.
+  await expect.poll(state).toMatchObject({ step: 'confirm' })
+  expect(bodies()).not.toContainEqual({ claim_code: 'ABCD-2345', action: 'approve' })
+  await Promise.all([actions.approve(), actions.deny()])
+  expect(state()).toMatchObject({ step: 'approved', request: { agent: { name: 'Robo' } } })
+  expect(bodies().slice(2)).toEqual([{ claim_code: 'ABCD-2345', action: 'approve' }])
+})
+
+test('AI agents: denies', async () => {
+  const on = stage({ [AGENT]: REQUEST })
+  await on.signIn()
+  const { actions, state } = await open(createAgentAuthConfirm(on.client, { code: 'abcd2345' }))
+  await actions.deny()
+  expect(state()).toEqual({ step: 'denied' })
+  expect(on.requests.at(-1)?.body).toEqual({ claim_code: 'ABCD-2345', action: 'deny' })
+})
+
+/** The client tries again with another token after the first two. */
+const AGENT_ERRORS = [
+  ['ANONYMOUS_AUTHENTICATION_NOT_ALLOWED', { step: 'sign-in-required' }],
+  ['RESTRICTED_USER_NOT_ALLOWED', { step: 'restricted' }],
+  ['AGENT_AUTH_INVALID_CLAIM_CODE', { step: 'code-error', error: { code: 'AGENT_AUTH_INVALID_CLAIM_CODE' } }],
+] as const
+const failing = (code: string) => (code.endsWith('_NOT_ALLOWED') ? [code, code] : [code])
+
+test.each([...AGENT_ERRORS, ['SCHEMA_ERROR', { step: 'loading', error: { code: 'SCHEMA_ERROR' } }] as const])(
+  'AI agents: the request cannot be loaded: %s',
+  async (code, expected) => {
+    const on = stage({ [AGENT]: [...failing(code), REQUEST], ...REFRESH })
+    await on.signIn()
+    const { actions, state } = await open(createAgentAuthConfirm(on.client, { code: 'abcd2345' }))
+    expect(state()).toMatchObject(expected)
+    await actions.approve()
+    await actions.retry()
+    await expect.poll(() => state().step).toBe(expected.step === 'code-error' ? 'code-error' : 'confirm')
+    expect(on.requests.map(({ body }) => body)).not.toContainEqual(expect.objectContaining({ action: 'approve' }))
+  },
+)
+
+test.each([...AGENT_ERRORS, ['SCHEMA_ERROR', { step: 'confirm', error: { code: 'SCHEMA_ERROR' } }] as const])(
+  'AI agents: the decision fails: %s',
+  async (code, expected) => {
+    const on = stage({ [AGENT]: [REQUEST, ...failing(code)], ...REFRESH })
+    await on.signIn()
+    const { actions, state } = await open(createAgentAuthConfirm(on.client, { code: 'abcd2345' }))
+    await actions.approve()
+    expect(state()).toMatchObject(expected)
+  },
+)
+
+test('reports a missing or damaged code without a request', async () => {
+  const on = stage({})
+  expect((await open(createTeamInvitation(on.client, { code: '' }))).state()).toEqual({
+    step: 'code-error',
+    reason: 'invalid',
+  })
+  expect((await open(createCliAuthConfirm(on.client, { loginCode: null }))).state()).toEqual({ step: 'expired' })
+  for (const code of [null, '', 'x'.repeat(45)])
+    expect((await open(createAgentAuthConfirm(on.client, { code }))).state()).toEqual({ step: 'code-error' })
+  expect(on.requests).toEqual([])
+})
+
+const ME = 'GET /users/me'
+const RESEND = 'POST /contact-channels/send-verification-code'
+const RESTRICTED = { ...USER, is_restricted: true, restricted_reason: { type: 'email_not_verified' } }
+const VERIFIED = { ...USER, primary_email_verified: true, is_restricted: false, restricted_reason: null }
+const BY_ADMIN = { ...RESTRICTED, restricted_reason: { type: 'restricted_by_administrator' } }
+const ANONYMOUS = { ...RESTRICTED, is_anonymous: true, restricted_reason: { type: 'anonymous' } }
+
+async function verifying(says: Parameters<typeof stage>[0]) {
+  const on = stage({ ...REFRESH, ...says })
+  await on.signIn({ is_restricted: true })
+  return { on, ...(await open(createVerifyEmail(on.client))) }
+}
+
+test('verify email: sends the email again, and refreshes the token when the address is verified', async () => {
+  const { on, actions, state } = await verifying({
+    [ME]: [RESTRICTED, RESTRICTED, RESTRICTED, RESTRICTED, VERIFIED],
+    [RESEND]: ['SCHEMA_ERROR', SUCCESS],
+  })
+  expect(state()).toEqual({ step: 'waiting', email, resendAt: 0, resendIn: 0 })
+  await actions.resend()
+  expect(state()).toMatchObject({ step: 'waiting', error: { code: 'SCHEMA_ERROR' } })
+  await actions.resend()
+  expect(state()).toEqual({ step: 'waiting', email, resendAt: expect.any(Number), resendIn: 30 })
+  await actions.resend()
+  await actions.continue()
+  expect(state()).toMatchObject({ step: 'waiting', email, isTooEarly: true, resendIn: 30 })
+  await actions.check()
+  expect(state()).toEqual({ step: 'done' })
+  expect(calls(on).filter((call) => call === RESEND)).toHaveLength(2)
+  expect(calls(on).at(-1)).toBe('POST /auth/oauth/token')
+})
+
+test('verify email: the address was verified before the email was sent again', async () => {
+  const { actions, state } = await verifying({
+    [ME]: [RESTRICTED, RESTRICTED, VERIFIED],
+    [RESEND]: 'EMAIL_ALREADY_VERIFIED',
+  })
+  await actions.resend()
+  expect(state()).toEqual({ step: 'done' })
+})
+
+test('verify email: counts the seconds while checking, and shows why that failed', async () => {
+  let fail = (_: string) => {}
+  const response = new Promise<object>((_, reject) => {
+    fail = reject
+  })
+  const { on, actions, state } = await verifying({ [ME]: [RESTRICTED, RESTRICTED, response], [RESEND]: SUCCESS })
+  await actions.resend()
+  const continued = actions.continue()
+  await on.env.advance(2000)
+  expect(state()).toMatchObject({ busy: 'continue', resendIn: 28 })
+  fail('offline')
+  await on.env.advance(75_000)
+  await continued
+  expect(state()).toMatchObject({ step: 'waiting', error: expect.anything() })
+})
+
+test.each([
+  ['restricted', BY_ADMIN],
+  ['no-email', { ...RESTRICTED, primary_email: null }],
+  ['signed-out', ANONYMOUS],
+  // Service 2.8.8 has no restricted users.
+  ['done', USER],
+] as const)('verify email: the step is %s', async (step, user) => {
+  const { on, state } = await verifying({ [ME]: user })
+  expect(state()).toEqual({ step })
+  expect(calls(on)).toEqual([ME])
+})
+
+test.each([
+  ['waiting', RESTRICTED],
+  ['no-email', { ...RESTRICTED, primary_email: null }],
+  ['restricted', BY_ADMIN],
+] as const)('verify email: a check in step %s finds every change, and fails without a message', async (step, user) => {
+  const changes = [
+    [
+      { ...RESTRICTED, primary_email: 'other@example.com' },
+      { step: 'waiting', email: 'other@example.com' },
+    ],
+    [BY_ADMIN, { step: 'restricted' }],
+    [{ ...RESTRICTED, primary_email: null }, { step: 'no-email' }],
+    [ANONYMOUS, { step: 'signed-out' }],
+    [VERIFIED, { step: 'done' }],
+    ['SCHEMA_ERROR', { step }],
+  ] as const
+  for (const [after, expected] of changes) {
+    const { actions, state } = await verifying({ [ME]: [user, after] })
+    await actions.check()
+    expect(state()).toMatchObject(expected)
+    expect(state().error).toBeUndefined()
+  }
+})
+
+test('verify email: loads again after a failure', async () => {
+  const { actions, state } = await verifying({ [ME]: ['SCHEMA_ERROR', RESTRICTED] })
+  expect(state()).toMatchObject({ step: 'loading', error: { code: 'SCHEMA_ERROR' } })
+  await actions.retry()
+  await expect.poll(state).toMatchObject({ step: 'waiting' })
+})
+
+test('verify email: signed out without a request', async () => {
+  const on = stage({})
+  expect((await open(createVerifyEmail(on.client))).state()).toEqual({ step: 'signed-out' })
+  expect(on.requests).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Client } from '../../client.js'
+import { signInWithMagicLink } from '../../flows/auth/magic-link.js'
+import type { Secret } from '../../lib/secret.js'
+import { type CodeErrorReason, codeErrorReason, mfaAttemptOf } from '../code-error.js'
+import { type Controller, createController, type Status } from '../controller.js'
+import type { RedirectInput } from '../read-input.js'
+import { type LinkCodeInput, readInput } from '../read-input.js'
+
+/** The states of {@link createMagicLinkCallback}, by `step`. */
+export type MagicLinkCallbackState = Status<keyof MagicLinkCallbackActions> &
+  /** Waits for the user to confirm. Opening the link does nothing yet, because email scanners open links too. */
+  (
+    | { readonly step: 'confirm' }
+    | { readonly step: 'mfa'; readonly attempt: Secret }
+    | { readonly step: 'code-error'; readonly reason: CodeErrorReason }
+    | { readonly step: 'done' }
+  )
+
+/** The actions of {@link createMagicLinkCallback}. */
+export interface MagicLinkCallbackActions {
+  confirm(): Promise<void>
+  /** Two-factor authentication was canceled, or its attempt has expired. The link is used either way. */
+  back(): Promise<void>
+  mfaCompleted(): Promise<void>
+}
+
+/**
+ * Signs in with the link of an email.
+ *
+ * @param client The client of the page.
+ * @param input The code of the link, and where to redirect to.
+ * @returns The controller of the screen.
+ *
+ * @example
+ * const screen = createMagicLinkCallback(client, { code: new URLSearchParams(location.search).get('code') })
+ * const stop = screen.start()
+ */
+export function createMagicLinkCallback(
+  client: Client,
+  input: LinkCodeInput & RedirectInput,
+): Controller<MagicLinkCallbackState, MagicLinkCallbackActions> {
+  const { code, redirectTo } = readInput('createMagicLinkCallback', client, input)
+  return createController<MagicLinkCallbackState, MagicLinkCallbackActions>(client, {
+    initial: code ? { step: 'confirm' } : { step: 'code-error', reason: 'invalid' },
+    actions: {
+      confirm: {
+        async confirm() {
+          if (!code) return
+          // Not aborted: by then the code may have been used.
+          await signInWithMagicLink(client, { code, redirectTo })
+          return { step: 'done' }
+        },
+      },
+      mfa: {
+        back: () => ({ step: 'code-error', reason: 'used' }),
+        mfaCompleted: () => ({ step: 'done' }),
+      },
+    },
+    recover(error) {
+      const attempt = mfaAttemptOf(error)
+      if (attempt) return { step: 'mfa', attempt }
+      const reason = codeErrorReason(error)
+      return reason && { step: 'code-error', reason }
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import type { Client } from '../../client.js'
+import {
+  acceptTeamInvitation,
+  checkTeamInvitationCode,
+  getTeamInvitationDetails,
+} from '../../contract/teams/team-invitations.js'
+import { updateCurrentUser } from '../../contract/users/update-user.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { type CodeErrorReason, codeErrorReason } from '../code-error.js'
+import { type Controller, createController, type Status } from '../controller.js'
+import { type LinkCodeInput, readInput } from '../read-input.js'
+
+/** The states of {@link createTeamInvitation}, by `step`. */
+export type TeamInvitationState = Status<keyof TeamInvitationActions> &
+  /** `sign-in-required`: the invitation is valid, and the user must sign in to accept it. */
+  (
+    | { readonly step: 'loading' | 'sign-in-required' }
+    /** `teamName` is the display name of the team. */
+    | { readonly step: 'invitation' | 'joined'; readonly teamId: string; readonly teamName: string }
+    | { readonly step: 'code-error'; readonly reason: CodeErrorReason }
+  )
+
+/** The actions of {@link createTeamInvitation}. */
+export interface TeamInvitationActions {
+  join(): Promise<void>
+  /** Loads again after a failure, or when the user has signed in in the meantime. */
+  retry(): Promise<void>
+  /** The user has signed out, to join with another account. */
+  signedOut(): Promise<void>
+}
+
+/**
+ * Accepts a team invitation from an email link and selects the team. Checks the invitation when the page opens, which does
+ * not use it.
+ *
+ * @param client The client of the page.
+ * @param input The code of the link.
+ * @returns The controller of the screen.
+ *
+ * @example
+ * const code = new URLSearchParams(location.search).get('code')
+ * const screen = createTeamInvitation(client, { code })
+ * const stop = screen.start()
+ */
+export function createTeamInvitation(
+  client: Client,
+  input: LinkCodeInput,
+): Controller<TeamInvitationState, TeamInvitationActions> {
+  const { code } = readInput('createTeamInvitation', client, input)
+  const invitation = { code: code ?? '' }
+  return createController<TeamInvitationState, TeamInvitationActions>(client, {
+    initial: code ? { step: 'loading' } : { step: 'code-error', reason: 'invalid' },
+    async load({ signal }) {
+      if (!code) return
+      await checkTeamInvitationCode(client, invitation, { signal })
+      if (!(await client.session.tokens({ signal }))) return { step: 'sign-in-required' }
+      const { teamId, teamDisplayName } = await getTeamInvitationDetails(client, invitation, { signal })
+      return { step: 'invitation', teamId, teamName: teamDisplayName }
+    },
+    actions: {
+      loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
+      'sign-in-required': { retry: ({ restart }) => restart() },
+      invitation: {
+        async join({ state: { teamId, teamName }, signal }) {
+          // The service would use the invitation even without a signed-in user.
+          if (!(await client.session.tokens({ signal }))) return { step: 'sign-in-required' }
+          await acceptTeamInvitation(client, invitation)
+          // The user continues in this team. If it cannot be selected, they have joined it nevertheless.
+          await updateCurrentUser(client, { selectedTeamId: teamId }).catch(() => {})
+          return { step: 'joined', teamId, teamName }
+        },
+        signedOut: () => ({ step: 'sign-in-required' }),
+      },
+    },
+    recover(error) {
+      if (isLatchkeyError(error, 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'))
+        return { step: 'sign-in-required' }
+      const reason = codeErrorReason(error)
+      return reason && { step: 'code-error', reason }
+    },
+  })
+}

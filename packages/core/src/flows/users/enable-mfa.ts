@@ -1,0 +1,42 @@
+import type { Client } from '../../client.js'
+import { stringOrSecret } from '../../contract/check-input.js'
+import type { CallOptions } from '../../contract/endpoint.js'
+import { string } from '../../contract/schema/index.js'
+import { updateCurrentUser } from '../../contract/users/update-user.js'
+import { createServiceError } from '../../errors/latchkey-error.js'
+import { Secret } from '../../lib/secret.js'
+import { flow } from '../flow.js'
+import { totpBase64, totpMatches } from './totp-secret.js'
+
+/** Input of {@link enableMfa}. */
+export interface EnableMfaInput {
+  /** The secret that the authenticator app has read: the result of `createTotpSecret`. */
+  readonly secret: Secret | string
+  /** The six-digit code that the app shows for it. Spaces are ignored. */
+  readonly code: string
+}
+
+/**
+ * Turns two-factor authentication on for the signed-in user, if the code of the authenticator app is right.
+ *
+ * @param client The client of the user.
+ * @param input The secret and the code.
+ * @param options Options of the call.
+ * @throws {LatchkeyError} `SECURE_CONTEXT_REQUIRED` when the page has no WebCrypto, for example over HTTP.
+ *
+ * @example
+ * const secret = createTotpSecret(client)
+ * showQrCode(totpUrl(secret, { issuer: 'Notes', account: 'ada@example.com' }))
+ * await enableMfa(client, { secret, code: await askForCode() })
+ */
+export const enableMfa = flow(
+  'enableMfa',
+  { secret: stringOrSecret, code: string },
+  async (client: Client, input: EnableMfaInput, options?: CallOptions): Promise<void> => {
+    const secret = input.secret instanceof Secret ? input.secret : new Secret(input.secret)
+    if (!(await totpMatches(secret, input.code, client.env.now())))
+      throw createServiceError('INVALID_TOTP_CODE', 'The code is not the one of the authenticator app.')
+    await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, options)
+  },
+  ['INVALID_TOTP_CODE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
