@@ -38,10 +38,20 @@ const merged = [
   ['texts/load-messages', 'texts/negotiate', 'texts/locales', 'texts/en/common', 'texts/format', 'texts/parse'],
 ]
 
+/** Publishes the texts of a language as one object: Rolldown otherwise exports each of them under its name as well. */
+const textsAsObject: Plugin = {
+  name: 'texts-as-object',
+  transform: {
+    filter: { id: /\.json$/ },
+    handler: (json) => ({ code: `export default ${json}`, moduleType: 'js' }),
+  },
+}
+
 const packaged = library({
   merged,
   plugins: [
     pureConstants,
+    textsAsObject,
     oneFileOnUse,
     // All English texts, for servers. esbuild otherwise divides the first load of every screen between it and its texts.
     selfContainedLazyFiles(undefined, /^texts\/en\.js$/),
@@ -60,7 +70,7 @@ const packaged = library({
 const otherLanguages: Plugin = {
   name: 'other-languages',
   resolveId(source, importer) {
-    const [, name] = /\/(locales\/[\w-]+\/\w+)\.js$/.exec(join(dirname(importer ?? ''), source)) ?? []
+    const [, name] = /\/(locales\/[\w-]+\/\w+)\.json$/.exec(join(dirname(importer ?? ''), source)) ?? []
     return name === undefined ? null : { id: `./texts/${name}.js`, external: true }
   },
 }

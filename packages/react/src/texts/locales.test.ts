@@ -1,40 +1,15 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { en } from './en.js'
 import { loadMessages } from './load-messages.js'
-import type { messages as de } from './locales/de-DE/screens.js'
-import type { messages as latin } from './locales/es-419/screens.js'
-import type { messages as spain } from './locales/es-ES/screens.js'
-import type { messages as quebec } from './locales/fr-CA/screens.js'
-import type { messages as fr } from './locales/fr-FR/screens.js'
-import type { messages as it } from './locales/it-IT/screens.js'
-import type { messages as brazil } from './locales/pt-BR/screens.js'
-import type { messages as pt } from './locales/pt-PT/screens.js'
-import type { messages as simplified } from './locales/zh-CN/screens.js'
-import type { messages as traditional } from './locales/zh-TW/screens.js'
-import type { Messages, Mismatched, TextKey } from './messages.js'
+import type { Messages, TextKey } from './messages.js'
 import { LOCALES } from './negotiate.js'
 import { type Part, parse } from './parse.js'
 
 const KEYS = Object.keys(en) as readonly TextKey[]
 const others = LOCALES.filter((locale) => locale !== 'en-US')
-
-test('the type check rejects a missing or misspelled parameter in a translation', () => {
-  expectTypeOf<Mismatched<typeof de>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof latin>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof spain>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof quebec>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof fr>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof it>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof brazil>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof pt>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof simplified>>().toEqualTypeOf<never>()
-  expectTypeOf<Mismatched<typeof traditional>>().toEqualTypeOf<never>()
-  type Wrong = Omit<typeof de, 'signedIn.as'> & { readonly 'signedIn.as': 'Sie sind {mail}.' }
-  expectTypeOf<Mismatched<Wrong>>().toEqualTypeOf<'signedIn.as'>()
-})
 
 // spec: 1.languages
 test.each(others)('%s has the keys and the parameters of English', async (locale) => {
@@ -81,10 +56,10 @@ test.each(others)('%s translates identical English texts identically', async (lo
 
 test.each([
   ['screens', 'common.language', 5500],
-  ['lazy', 'error.EMAIL_RENDERING_ERROR', 5900],
+  ['lazy', 'error.', 5900],
 ])('the %s texts of each language are a separate chunk', async (part, key, budget) => {
   const files = Object.fromEntries(
-    others.map((name) => [name, join(import.meta.dirname, `locales/${name}/${part}.ts`)]),
+    others.map((name) => [name, join(import.meta.dirname, `locales/${name}/${part}.json`)]),
   )
   const output = (await build({
     logLevel: 'silent',
