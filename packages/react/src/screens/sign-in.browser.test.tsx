@@ -53,6 +53,22 @@ test('shows a wrong password as an alert and keeps the input', async () => {
   await expect.element(password).toHaveValue('c')
 })
 
+test.each(['password', 'magic-link'] as const)(
+  'an email code for an unverified address leads to the password (%s first)',
+  async (firstTab) => {
+    on = stage({ settings: { passkeyEnabled: false, oauthProviders: [] } })
+    await withAda(on)
+    await signOut(on.client, { redirectTo: false })
+    await on.show(<SignIn firstTab={firstTab} />)
+    await email.fill(ADA.email)
+    await page.getByRole('button', { name: /email.*code|code.*email/i }).click()
+    await expect.element(alert).toHaveTextContent('Please verify your email first.')
+    await expect.element(password).toHaveFocus()
+    await userEvent.keyboard(`${ADA.password}{Enter}`)
+    await expect.poll(() => on.visited).toEqual(['/'])
+  },
+)
+
 test.each([
   ['no network', () => on.emulator.faults.add('GET /projects/current', { type: 'drop-request' }, { times: Infinity })],
   [

@@ -39,8 +39,8 @@ export interface FormProps {
   readonly code?: EmailCodeMethod | undefined
   /** Moves the focus to the first empty field. */
   readonly takesFocus?: boolean
-  /** The attempt whose password was wrong. Undefined for another result. */
-  readonly wrongPassword?: unknown
+  /** The error of an attempt that needs another password. Undefined for another result. */
+  readonly needsPassword?: unknown
   /** Checks the fields above the methods. */
   readonly ready?: (() => boolean) | undefined
   /** Buttons for other sign-in methods. */
@@ -151,6 +151,11 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   // Each error is shown directly above the buttons or the fields of the method that failed.
   const failedMethod = failed === undefined ? undefined : state.method
   const above = !hasForm || failedMethod === 'provider' || (failedMethod === 'passkey' && hasFirst && isPasskeyFirst)
+  // The user can verify the address after a sign-in with the password only.
+  const isUnverified =
+    signsIn &&
+    isLatchkeyError(failed, 'USER_EMAIL_ALREADY_EXISTS') &&
+    failed.details?.wouldWorkIfEmailWasVerified === true
   const isCodeFirst = last === 'email-code' || (last !== 'password' && firstTab === 'magic-link')
   /** The mark of the method used last, if there are others. */
   const badgeOf = (method: 'password' | 'email-code' | 'passkey', key: 'password' | 'magicLink' | 'passkey') =>
@@ -208,14 +213,14 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
       {hasFirst && first}
       {isAbove && providers}
       {hasForm && (hasFirst || (isAbove && hasProviders)) && <Divider />}
-      {methods.password && (!methods.magicLink || isPasswordChosen || !isCodeFirst)
+      {methods.password && (!methods.magicLink || isPasswordChosen || isUnverified || !isCodeFirst)
         ? card.form({
             ...form,
             badge: badgeOf('password', 'password'),
             busy: used === 'password',
             code: methods.magicLink ? { sending, send: (email) => actions.sendCode({ email }) } : undefined,
             takesFocus: isPasswordChosen,
-            wrongPassword: isLatchkeyError(failed, 'EMAIL_PASSWORD_MISMATCH') ? failed : undefined,
+            needsPassword: isUnverified || isLatchkeyError(failed, 'EMAIL_PASSWORD_MISMATCH') ? failed : undefined,
           })
         : methods.magicLink && (
             <MagicLinkForm

@@ -30,7 +30,7 @@ export function PasswordForm({
   badge,
   code,
   takesFocus = false,
-  wrongPassword,
+  needsPassword,
   children,
   flow: { actions, validate },
 }: PasswordFormProps) {
@@ -40,10 +40,10 @@ export function PasswordForm({
   const password = useRef<HTMLInputElement>(null)
   // The next key that is typed replaces the wrong password.
   useEffect(() => {
-    if (wrongPassword === undefined) return
+    if (needsPassword === undefined) return
     password.current?.focus()
     password.current?.select()
-  }, [wrongPassword])
+  }, [needsPassword])
   const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password'],
     pending: busy,
