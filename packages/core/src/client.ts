@@ -293,15 +293,23 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     known.set(option, opened)
     return opened
   }
-  /** The client of some credentials and a session. `acting` is the token store of a client that acts as a user. */
-  const clientOf = (credentials: Credentials, session: Session, cache: Cache, acting?: TokenStoreOption): Insides => {
+  /**
+   * The client of some credentials and a session, which opens on first use. `acting` is the token store of a client that acts
+   * as a user.
+   */
+  const clientOf = (
+    credentials: Credentials,
+    open: () => Session,
+    cache: Cache,
+    acting?: TokenStoreOption,
+  ): Insides => {
     const may = {
       none: true,
       client: true,
       server: credentials.access !== 'client',
       admin: credentials.access === 'admin',
     } as Client<Access>['may']
-    const ownSessionOf = (call: CallOptions = {}) => (call.tokenStore === undefined ? session : sessionOf(call))
+    const ownSessionOf = (call: CallOptions = {}) => (call.tokenStore === undefined ? open() : sessionOf(call))
     return {
       may,
       projectId,
@@ -313,7 +321,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       env,
       outage,
       timeout,
-      session,
+      get session() {
+        return open()
+      },
       sessionOf: ownSessionOf,
       cache,
       acting,
@@ -322,7 +332,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         const { secretKey: _secret, adminKey: _admin, ...own } = options
         const { baseUrl, publishableKey, extraHeaders } = credentials
         const keys = { baseUrl, projectId, publishableKey, extraHeaders, access: 'client' } as const
-        const actor = clientOf(keys, sessionOf({ tokenStore }), createCache(), tokenStore) as Client<Access>
+        const actor = clientOf(keys, () => sessionOf({ tokenStore }), createCache(), tokenStore) as Client<Access>
         rememberOptions(actor, own)
         return actor
       },
@@ -378,7 +388,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       },
     }
   }
-  const client = clientOf(credentials, session, cache) as Client<Access>
+  const client = clientOf(credentials, () => session, cache) as Client<Access>
   return client
 }
 

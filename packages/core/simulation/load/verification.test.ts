@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.js'
 import { createKeySource } from '../../src/verify/verify-keys.js'
@@ -17,10 +18,12 @@ const COOL_DOWN = 30 * SECOND
 test('while keys rotate and the key endpoint is down, only tokens with a key that no fetch could return are refused', {
   timeout: 900_000,
 }, async () => {
+  const { publicKey } = await generateKeyPair('ES256')
+  const jwk = await exportJWK(publicKey)
   let now = 0
   const fetches: number[] = []
   const newest = () => ROTATIONS.filter((at) => at <= now).length - 1
-  const { keysFor } = createKeySource({
+  const { keyFor } = createKeySource({
     url: 'https://auth.example.test/keys',
     now: () => now,
     fetch: async () => {
@@ -28,13 +31,13 @@ test('while keys rotate and the key endpoint is down, only tokens with a key tha
       if (isDown(now)) throw new TypeError('fetch failed')
       // The service publishes the previous key as long as tokens have it.
       const keys = [newest() - 1, newest()].filter((id) => id >= 0)
-      return Response.json({ keys: keys.map((id) => ({ kid: `k${id}`, kty: 'EC' })) })
+      return Response.json({ keys: keys.map((id) => ({ ...jwk, kid: `k${id}` })) })
     },
   })
   let refused = 0
   for (; now < END; now += SECOND / RATE) {
-    const keys = await keysFor(`k${newest()}`).catch(() => null)
-    if (keys) continue
+    const key = await keyFor(`k${newest()}`).catch(() => null)
+    if (key) continue
     refused++
     const published = ROTATIONS[newest()] as number
     const fetchable = isDown(published) ? OUTAGE.to : published

@@ -183,7 +183,7 @@ function cookieContent(world: World, kind: StoreKind, initial: Tokens): StoreCon
   return {
     kind,
     tokens({ host }) {
-      if (kind !== 'http-only') return tokensOfCookies(device.cookieText(host), projectId)
+      if (kind !== 'http-only') return tokensOfCookies(parseCookies(device.cookieText(host)), projectId)
       const cookies = parseCookies(device.cookieHeader(host))
       return { refreshToken: httpOnlySessions(cookies, projectId, true).open[0] ?? null, accessToken: null }
     },

@@ -4,6 +4,10 @@ import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
 import { elapsed } from '../lib/elapsed.js'
+import type { StoredTokens } from '../session/stored-tokens.js'
+import { tokenValidity } from '../session/token-validity.js'
+import { isSignedOut, MARGIN, validToken } from '../session/tokens.js'
+import type { Tokens } from '../session-types.js'
 import type { VerifiedToken } from '../verify/verified-token.js'
 import { createVerifier, isVerifyError, type VerifyErrorCode } from '../verify/verify.js'
 import type { CookieTokenStore } from './request-session.js'
@@ -115,7 +119,8 @@ function verifierOf(client: Client): Verify {
     Object.freeze(token.claims)
     latest.delete(accessToken)
     latest.set(accessToken, { token, at: env.now() })
-    for (const oldest of latest.keys()) if (latest.size > REMEMBERED) latest.delete(oldest)
+    const [oldest] = latest.size > REMEMBERED ? latest.keys() : []
+    if (oldest !== undefined) latest.delete(oldest)
     return token
   }
   verifiers.set(client, remembering)
@@ -143,12 +148,17 @@ export async function authOfStore(
 ): Promise<StoreAuth> {
   const verify = verifierOf(client)
   const actor = client.actAs(tokenStore)
-  const session = actor.sessionOf()
+  /** The tokens of the request, refreshed first if necessary. A session opens only for one that needs it. */
+  const tokensOf = async (): Promise<Tokens> => {
+    const { next, ...stored }: StoredTokens = await tokenStore.read()
+    const isUsable = !next && tokenValidity(client.env).isUsable(validToken(stored.accessToken), MARGIN)
+    return isUsable || isSignedOut(stored) ? stored : getAuthJson(actor)
+  }
   let reading: { readonly identity: string; readonly user: Promise<User | null> } | undefined
 
   /** Any user, also an anonymous or restricted one. Read once, unless another session has started on the server. */
   const readUser = (): Promise<User | null> => {
-    const identity = session.identity()
+    const identity = actor.session.identity()
     if (reading?.identity !== identity) {
       const user = getUser(actor, { or: 'anonymous-if-exists' })
       reading = { identity, user }
@@ -158,18 +168,18 @@ export async function authOfStore(
     }
     return (reading as NonNullable<typeof reading>).user
   }
-  const identify = async (asksService?: boolean): Promise<Identity> => {
-    const { accessToken, refreshToken } = await getAuthJson(actor)
+  const identify = async (tokens: Promise<Tokens>, asksService?: boolean): Promise<Identity> => {
+    const { accessToken, refreshToken } = await tokens
     if (accessToken === null) return NOBODY
     const verified = asksService ? undefined : await verify(accessToken).catch(verifyErrorCode)
     if (typeof verified === 'string') {
       if (FORGED.includes(verified) && refreshToken === null) return NOBODY
     } else if (verified && isConclusive(verified)) return identityOf(verified, verified.claims)
     const user = await readUser()
-    return user ? identityOf({ ...user, userId: user.id }, session.claims()) : NOBODY
+    return user ? identityOf({ ...user, userId: user.id }, actor.session.claims()) : NOBODY
   }
 
-  const identity = await identify(fresh)
+  const identity = await identify(tokensOf(), fresh)
   return {
     client: actor,
     ...identity,
@@ -177,7 +187,7 @@ export async function authOfStore(
       if (isSignedIn(identity)) return unrestrictedToken(actor)
       // The user may have signed in, or verified their email, after the request was read.
       reading = undefined
-      return isSignedIn(await identify()) ? unrestrictedToken(actor) : null
+      return isSignedIn(await identify(getAuthJson(actor))) ? unrestrictedToken(actor) : null
     },
     getUser: (async ({ or } = {}) => {
       const user = await readUser()
@@ -187,7 +197,7 @@ export async function authOfStore(
     async protect() {
       if (isSignedIn(identity)) return identity
       const user = await getUser(actor, { or: 'redirect' })
-      return identityOf({ ...user, userId: user.id }, session.claims()) as SignedIn
+      return identityOf({ ...user, userId: user.id }, actor.session.claims()) as SignedIn
     },
   }
 }

@@ -22,6 +22,8 @@ export interface Auth extends RequestSession, StoreAuth {}
 /** Options of {@link getAuth}. */
 export interface GetAuthOptions extends RequestSessionOptions, AuthOptions {}
 
+const OPTIONS = [...REQUEST_SESSION_OPTIONS, ...AUTH_OPTIONS]
+
 /**
  * Reads the user of a request from its cookies, or from `Authorization: Bearer <access token>`, for loaders, middleware and
  * API routes. Verifies the access token offline, with keys that it caches for the client, so that a request usually needs no
@@ -68,7 +70,7 @@ export async function getAuth(
     return authOfStore(client, request, options)
   }
   checkRequest('getAuth', request)
-  checkOptionNames('getAuth', options, [...REQUEST_SESSION_OPTIONS, ...AUTH_OPTIONS])
+  checkOptionNames('getAuth', options, OPTIONS)
   const { fresh, ...ofSession } = options
   const session = createRequestSession(client, request, ofSession)
   const auth = await authOfStore(client, session.tokenStore, { fresh })
@@ -76,16 +78,10 @@ export async function getAuth(
     if (!isLatchkeyError(error, 'REDIRECT_REQUIRED')) throw error
     throw session.withCookies(new Response(null, { status: 302, headers: { Location: error.details.url } }))
   }
-  return {
-    ...auth,
-    tokenStore: session.tokenStore,
-    get setCookie() {
-      return session.setCookie
-    },
-    withCookies: session.withCookies,
+  return Object.assign(session, auth, {
     getUser: ((input) => auth.getUser(input as { readonly or: 'redirect' }).catch(redirected)) as Auth['getUser'],
     protect: () => auth.protect().catch(redirected),
-  }
+  })
 }
 
 /** Requests of Node.js have `read`, too. */

@@ -113,15 +113,25 @@ export function createCookieTokenStore(
 ): CookieTokenStore {
   checkClient('createCookieTokenStore', client)
   checkOptionNames('createCookieTokenStore', options, ['secure', 'url', 'headers', ...REQUEST_SESSION_OPTIONS])
-  const { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly } = options
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('createCookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
-  const { projectId, env } = client
-  const bearer = options.headers && !isOversized(options.headers) && tokensOfHeaders(options.headers, projectId)
-  if (bearer) return { url, ...headerStore(bearer) }
+  const { headers } = options
+  const bearer = headers && !isOversized(headers) && tokensOfHeaders(headers, client.projectId)
+  if (bearer) return { url: options.url, ...headerStore(bearer) }
   const sent = cookies.getAll().map(({ name, value }) => [name, value] as const)
   // Anyone can send such cookies: they are no session.
-  const found = isOversized({ cookie: sent.map(([name, value]) => `${name}=${value}`).join(';') }) ? [] : sent
+  const isTooLarge = isOversized({ cookie: sent.map(([name, value]) => `${name}=${value}`).join(';') })
+  return cookieTokenStore(client, isTooLarge ? [] : sent, cookies, options)
+}
+
+/** The store of the cookies that a request has sent. */
+function cookieTokenStore(
+  { projectId, env }: Client,
+  found: Cookies,
+  cookies: Pick<ServerCookies, 'set'>,
+  options: CookieTokenStoreOptions,
+): CookieTokenStore {
+  const { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly } = options
   const isHttps = isSecure || hasSecureCookies(found, projectId)
   const secure = isHttps || usesHostCookies(env, url, found, projectId)
   const set: SetCookies = (lines) => {
@@ -167,8 +177,7 @@ function scriptCookieStore({
   readonly found: Cookies
   readonly set: SetCookies
 }): SyncStore {
-  const text = found.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  let tokens: StoredTokens = tokensOfCookies(text, projectId)
+  let tokens: StoredTokens = tokensOfCookies(found, projectId)
   const write = (name: string, value: string, lifetime: number) => set([{ name, value, lifetime, httpOnly: false }])
   return {
     read: () => tokens,
@@ -298,22 +307,20 @@ export function createRequestSession(
   if (rejection) throw rejection
   const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()
   const protocol = forwardedProtocol(request.headers)
-  const tokenStore = createCookieTokenStore(
-    client,
-    {
-      getAll: () => parseCookies(readHeader(request.headers, 'cookie') ?? '').map(([name, value]) => ({ name, value })),
-      set: (name, value, options) =>
-        void written.set(name, { line: serializeCookie(name, value, options), isDeletion: value === '' }),
-    },
-    {
-      url: requestUrl(request),
-      headers: request.headers,
-      ...(protocol && { secure: protocol === 'https' }),
-      httpOnly,
-      migrateScriptSessionsUntil,
-    },
-  )
+  const url = requestUrl(request)
+  const bearer = tokensOfHeaders(request.headers, client.projectId)
+  const set: ServerCookies['set'] = (name, value, options) =>
+    void written.set(name, { line: serializeCookie(name, value, options), isDeletion: value === '' })
+  const tokenStore = bearer
+    ? { url, ...headerStore(bearer) }
+    : cookieTokenStore(
+        client,
+        parseCookies(readHeader(request.headers, 'cookie') ?? ''),
+        { set },
+        { url, ...(protocol && { secure: protocol === 'https' }), httpOnly, migrateScriptSessionsUntil },
+      )
   const setCookie = () => {
+    if (written.size === 0) return []
     const [before, last] = client.sessionOf({ tokenStore }).timeline().slice(-2)
     const reason = last?.status === 'ended' ? last.reason : undefined
     // The service tells a refresh that the user was deleted. Otherwise, the code of the request has deleted the user.

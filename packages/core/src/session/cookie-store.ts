@@ -102,7 +102,7 @@ export function cookieStore(
     read(): StoredTokens {
       const text = jar.read()
       if (latest?.text !== text) {
-        latest = { text, tokens: tokensOfCookies(text, projectId, PAGE_CANDIDATES) }
+        latest = { text, tokens: tokensOfCookies(parseCookies(text), projectId, PAGE_CANDIDATES) }
         reportInvalid()
       }
       return latest.tokens

@@ -10,7 +10,7 @@ const SIGNED_OUT = { accessToken: null, refreshToken: null }
 const json = (refreshToken: string, updated: number) =>
   encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated }))
 const access = (...pair: unknown[]) => encodeURIComponent(JSON.stringify(pair))
-const of = (...cookies: string[]) => tokensOfCookies(cookies.join('; '), 'p1')
+const of = (...cookies: string[]) => tokensOfCookies(parseCookies(cookies.join('; ')), 'p1')
 
 test.each([
   [

@@ -79,9 +79,8 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
   return found.sort((a, b) => b.updated - a.updated || +b.shared - +a.shared)
 }
 
-/** The sessions in a `Cookie` header or in `document.cookie`: the first `limit` are tried. */
-export function tokensOfCookies(text: string, projectId: string, limit = CANDIDATES): StoredTokens {
-  const cookies = parseCookies(text)
+/** The sessions in cookies: the first `limit` are tried. */
+export function tokensOfCookies(cookies: Cookies, projectId: string, limit = CANDIDATES): StoredTokens {
   const found = refreshCookies(cookies, projectId).flatMap(({ refreshToken }) => refreshToken ?? [])
   return linkedTokens(cookies, found, limit)
 }

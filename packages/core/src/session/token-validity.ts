@@ -11,7 +11,7 @@ export interface StoredSkew {
 const MEASURABLE = 10_000
 
 /** Measures the validity of access tokens with the server's clock, because the clock of a device can be wrong. */
-export function tokenValidity(env: Pick<Env, 'now'>, stored: StoredSkew | undefined) {
+export function tokenValidity(env: Pick<Env, 'now'>, stored?: StoredSkew | undefined) {
   let skew = stored?.get() ?? 0
   let rejected: string | null = null
   const serverNow = () => env.now() - skew

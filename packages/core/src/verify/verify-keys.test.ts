@@ -11,14 +11,14 @@ test('shares the newer of two fetches after the older one has ended late', async
         respond: () => resolve(Response.json({ keys: [] })),
       })
     })
-  const { keysFor } = createKeySource({ url: 'https://auth.example.test/keys', fetch, now: () => now })
-  const first = keysFor('k1')
+  const { keyFor } = createKeySource({ url: 'https://auth.example.test/keys', fetch, now: () => now })
+  const first = keyFor('k1')
   // The first fetch counts as lost.
   now = 6_000
-  const second = keysFor('k1')
+  const second = keyFor('k1')
   fetches[0]?.fail()
   await expect(first).rejects.toThrow('The connection was reset.')
-  const third = keysFor('k1')
+  const third = keyFor('k1')
   fetches[1]?.respond()
   expect(await Promise.all([second, third])).toEqual([null, null])
   expect(fetches).toHaveLength(2)

@@ -1,7 +1,9 @@
-import type { JWTVerifyGetKey } from 'jose'
-import { createLocalJWKSet } from 'jose/jwks/local'
+import type { CryptoKey, JWK } from 'jose'
+import { importJWK } from 'jose/key/import'
 import { elapsed } from '../lib/elapsed.js'
 
+/** The algorithm of access tokens: ECDSA with P-256 and SHA-256. */
+export const ALGORITHM = 'ES256'
 /** A key set that cannot be renewed is used for this long, in milliseconds. Bounds the life of a revoked key. */
 const STALE = 4 * 60 * 60_000
 /** The first backoff after a failed fetch, in milliseconds. Doubles with each further failure. */
@@ -34,8 +36,8 @@ export interface VerifierKeys extends KeyDurations {
 }
 
 interface KeySet {
-  readonly ids: ReadonlySet<string>
-  readonly find: JWTVerifyGetKey
+  /** The keys by ID. */
+  readonly keys: ReadonlyMap<string, CryptoKey>
   readonly loadedAt: number
 }
 
@@ -44,6 +46,18 @@ export interface KeySourceOptions {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
   readonly durations?: KeyDurations | undefined
+}
+
+/** The key of an entry of the key set, if it verifies tokens. A set can also contain keys of other kinds. */
+async function verificationKey(jwk: JWK): Promise<[id: string, key: CryptoKey][]> {
+  const { kid, kty, crv, alg = ALGORITHM, use = 'sig', key_ops: uses = ['verify'] } = Object(jwk) as JWK
+  if (typeof kid !== 'string' || kty !== 'EC' || crv !== 'P-256' || alg !== ALGORITHM) return []
+  if (use !== 'sig' || !uses.includes('verify')) return []
+  try {
+    return [[kid, (await importJWK(jwk, ALGORITHM)) as CryptoKey]]
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -79,10 +93,8 @@ export function createKeySource({ url, fetch, now, durations = KEY_DURATIONS }: 
       warnOnce(response.status)
       throw new Error(`The JWKS endpoint responded with status ${response.status}.`)
     }
-    const body = await response.json()
-    const find = createLocalJWKSet(body)
-    const ids = (body.keys as { kid?: unknown }[]).map((key) => key.kid).filter((id) => typeof id === 'string')
-    return { ids: new Set(ids), find, loadedAt: now() }
+    const { keys } = (await response.json()) as { readonly keys: readonly JWK[] }
+    return { keys: new Map((await Promise.all(keys.map(verificationKey))).flat()), loadedAt: now() }
   }
 
   async function renew(): Promise<KeySet> {
@@ -114,26 +126,26 @@ export function createKeySource({ url, fetch, now, durations = KEY_DURATIONS }: 
 
   const ageOfKeys = () => (known ? elapsed(known.loadedAt, now()) : Number.POSITIVE_INFINITY)
 
-  /** Returns the key set that verifies tokens with this key ID, or null when no such key is published. */
-  async function keysFor(keyId: string): Promise<JWTVerifyGetKey | null> {
+  /** Returns the key with an ID, or null when no such key is published. */
+  async function keyFor(keyId: string): Promise<CryptoKey | null> {
     const age = ageOfKeys()
     if (!known || age >= Math.max(STALE, cacheMaxAge)) {
       if (failures > 0 && !mayFetch(Math.min(BACK_OFF * 2 ** (failures - 1), cooldownDuration))) throw lastFailure
-      const set = await fetchOnce()
-      return set.ids.has(keyId) ? set.find : null
+      return (await fetchOnce()).keys.get(keyId) ?? null
     }
-    if (known.ids.has(keyId)) {
+    const key = known.keys.get(keyId)
+    if (key) {
       // A failed renewal must not fail this call: the cached set is still usable.
       if (age >= cacheMaxAge && mayFetch(cooldownDuration)) fetchOnce().catch(() => undefined)
-      return known.find
+      return key
     }
     if (!mayFetch(cooldownDuration)) return null
     const set = await fetchOnce().catch(() => known)
-    return set?.ids.has(keyId) ? set.find : null
+    return set?.keys.get(keyId) ?? null
   }
 
   return {
-    keysFor,
+    keyFor,
     isFresh: () => ageOfKeys() < cacheMaxAge,
     isCoolingDown: () => elapsed(triedAt, now()) < cooldownDuration,
     /** Fetches the keys, also while others have just been fetched. */

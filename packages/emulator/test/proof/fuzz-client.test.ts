@@ -22,7 +22,7 @@ import { pastedCode } from '../../../core/src/controllers/auth/pasted-code.js'
 import { isTrustedUrl } from '../../../core/src/navigation/is-trusted-url.js'
 import { checkTarget, targetOf, withReturn } from '../../../core/src/navigation/redirect.js'
 import { clockEntry, signOutEntry } from '../../../core/src/session/entries.js'
-import { tokensOfCookies } from '../../../core/src/session/session-cookies.js'
+import { parseCookies, tokensOfCookies } from '../../../core/src/session/session-cookies.js'
 import { claimsOf } from '../../../core/src/session/tokens.js'
 import { createFakeCookies } from '../../../core/src/testing.js'
 import { DEFAULT_PROJECT } from '../../src/index.js'
@@ -163,7 +163,7 @@ const isToken = (token: unknown) => token === null || (typeof token === 'string'
 
 test('reads the tokens of any cookies', async () => {
   await fuzz(fc.oneof(cookies, hostileText), (text) => {
-    const tokens = tokensOfCookies(text, projectId)
+    const tokens = tokensOfCookies(parseCookies(text), projectId)
     expect([isToken(tokens.accessToken), isToken(tokens.refreshToken)]).toEqual([true, true])
   })
 })

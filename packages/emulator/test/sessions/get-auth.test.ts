@@ -4,6 +4,7 @@ import {
   createClient,
   deleteUser,
   signInAnonymously,
+  signOut,
   signUpWithPassword,
   updateUser,
   verifyEmail,
@@ -185,6 +186,17 @@ test('reads the user as they are now with `fresh`, once', async () => {
   const afterwards = await getAuth(server, request)
   expect([afterwards.userId, await afterwards.getUser()]).toEqual([userId, null])
   expect((await getAuth(server, request, { fresh: true })).userId).toBeNull()
+})
+
+test('asks the service which of several sessions is alive, whatever their tokens say', async () => {
+  const { server, sent, signUp } = setup()
+  const [ann, bob] = [await signUp('ann'), await signUp('bob')]
+  const [newer, older] = [await requestOf(ann), (await bob.session.tokens())?.refreshToken?.reveal()]
+  const cookie = `${newer.headers.get('cookie')}; stack-refresh=${older}`
+  await signOut(ann, { redirectTo: false })
+  const { claims, getUser } = await getAuth(server, new Request('https://app.test/', { headers: { cookie } }))
+  expect((await getUser())?.primaryEmail).toBe('bob@example.test')
+  expect([claims?.sub, sent.includes('/auth/oauth/token')]).toEqual([(await getUser())?.id, true])
 })
 
 test('reads the user who has signed in while the request was handled', async () => {

@@ -5,7 +5,8 @@ import type { RequestHeaders, RequestLike } from '../../session-types.js'
 export function readHeader(headers: RequestHeaders, name: string): string | null {
   // `Headers` throws for the name of a pseudo-header of HTTP/2, and has none.
   if (typeof headers.get === 'function') return name.startsWith(':') ? null : headers.get(name)
-  const value: unknown = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  const key = Object.keys(headers).find((key) => key.length === name.length && key.toLowerCase() === name)
+  const value: unknown = key === undefined ? undefined : headers[key as keyof RequestHeaders]
   if (Array.isArray(value)) return value.join(name === 'cookie' ? '; ' : ', ')
   return typeof value === 'string' ? value : null
 }

@@ -17,8 +17,7 @@ export function tokensOfRequest(request: RequestLike, projectId: string, env: Pi
   if (isOversized(request.headers)) return NO_TOKENS
   const sent = tokensOfHeaders(request.headers, projectId)
   if (sent) return sent
-  const text = readHeader(request.headers, 'cookie') ?? ''
-  const cookies = parseCookies(text)
+  const cookies = parseCookies(readHeader(request.headers, 'cookie') ?? '')
   const secure = usesHostCookies(env, requestUrl(request), cookies, projectId)
-  return httpOnlySessions(cookies, projectId, secure).tokens() ?? tokensOfCookies(text, projectId)
+  return httpOnlySessions(cookies, projectId, secure).tokens() ?? tokensOfCookies(cookies, projectId)
 }

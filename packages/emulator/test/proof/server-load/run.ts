@@ -43,13 +43,16 @@ async function load(seconds: number, fault = '') {
     await send(WARM_UP * 1000, RATE)
     const before = count(traffic.responses)
     const heaps = [await ask(server)]
+    const own = process.cpuUsage()
     let milliseconds = 0
     for (let half = 0; half < 2; half++) {
       milliseconds += await send(seconds * 500, RATE)
       heaps.push(await ask(server))
     }
     close()
+    const { user, system } = process.cpuUsage(own)
     const measured = count(traffic.responses) - before
+    const perSecond = Math.round((measured / milliseconds) * 1000)
     const upstream: Record<string, number> = await ask(service)
     const [first, , last] = heaps
     const faults = [
@@ -57,7 +60,8 @@ async function load(seconds: number, fault = '') {
       ...unexpected(upstream, traffic.responses, visitors as Visitor[]),
       ...(last.heap - first.heap > MOST_GROWTH ? [`the heap grew from ${mb(first.heap)} to ${mb(last.heap)} MB`] : []),
     ]
-    return { faults, traffic, upstream, heaps, measured, milliseconds, cpu: (last.cpu - first.cpu) / measured }
+    const cpu = (last.cpu - first.cpu) / measured
+    return { faults, traffic, upstream, heaps, perSecond, milliseconds, cpu, ownCpu: (user + system) / measured }
   } finally {
     for (const child of [service, server]) child.kill()
   }
@@ -90,15 +94,20 @@ for (const [fault, sign] of Object.entries(FAULTS)) {
   console.log(`The fault "${fault}" is noticed: ${noticed}`)
 }
 
+// What the same generator reaches on this machine when the server does nothing.
+const floor = await load(Number(values.seconds) / 6, 'floor')
 const run = await load(Number(values.seconds))
 failures.push(...run.faults)
 const responses = Object.entries(run.traffic.responses).map(
   ([kind, value]) => `${kind} ${value.toLocaleString('en-US')}`,
 )
 reportFigures([
-  { name: 'Requests per second', value: Math.round((run.measured / run.milliseconds) * 1000) },
+  { name: 'Requests per second', value: run.perSecond },
+  { name: 'Requests per second of a server that only responds', value: floor.perSecond },
   { name: 'Seconds', value: Math.round(run.milliseconds / 1000) },
   { name: 'CPU time of the server for each request, with its HTTP', value: Math.round(run.cpu), unit: 'µs' },
+  { name: 'CPU time of a server that only responds', value: Math.round(floor.cpu), unit: 'µs' },
+  { name: 'CPU time of the load generator for each request', value: Math.round(run.ownCpu), unit: 'µs' },
   { name: 'Responses with the warm-up', value: responses.join(', ') },
   { name: 'Responses for another user', value: run.traffic.wrong.length },
   ...Object.entries(run.upstream).map(([name, value]) => ({ name: `Requests to the service: ${name}`, value })),

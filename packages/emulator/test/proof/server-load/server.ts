@@ -1,5 +1,5 @@
-// The server under load: responds with the user that `getAuth` finds. With `--fault NAME`, it makes a mistake that the load
-// test must notice.
+// The server under load: responds with the user that `getAuth` finds. With the name of a fault, it makes a mistake that the load
+// test must notice. As the floor, it only responds.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@latchkey/core'
@@ -25,6 +25,7 @@ function read(request: IncomingMessage): Promise<Auth> {
 
 const server = createServer(async (request, response) => {
   response.sendDate = false
+  if (fault === 'floor') return response.writeHead(200, { 'content-length': 0 }).end()
   try {
     const auth = await read(request)
     const { userId, sessionId, isAnonymous, isRestricted, claims } = auth
