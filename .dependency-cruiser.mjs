@@ -113,7 +113,7 @@ const layers = LAYERS.flatMap(({ source, modules, packages }) => [
  * Types that refer to each other: a user of the object API has teams, and a team has users; the parts of a simulated world
  * refer to the world; a note in the notes app has changes.
  */
-const MUTUAL_TYPES = ['^packages/stack/src/types/', '^packages/core/simulation/', '^apps/notes/']
+const MUTUAL_TYPES = ['^packages/stack/src/', '^packages/core/simulation/', '^apps/notes/']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

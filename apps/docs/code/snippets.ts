@@ -203,7 +203,9 @@ export function partsOfExample(symbol: PublicSymbol, example: string, symbols: r
   const isModule = /^(export|declare) /m.test(code)
   const declared = [...imports, ...(isModule ? (code.match(/^export const .*? =/gm) ?? []) : [])].join()
   const words = new Set(
-    (code.match(/(?<!(?:^|[^.])\.|['"\w])[\w$]+/g) ?? []).filter((word) => !declared.includes(word)),
+    (code.match(/(?<!(?:^|[^.])\.|['"\w])[\w$]+/g) ?? []).filter(
+      (word) => word !== 'default' && !declared.includes(word),
+    ),
   )
   for (const one of [...symbols].sort((a, b) => rank(a) - rank(b)))
     if (words.has(one.name) && !wanted.has(one.name) && !(one.name in GIVEN)) wanted.set(one.name, one)

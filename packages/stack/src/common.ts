@@ -11,12 +11,12 @@ export type {
   StackServerAppConstructor,
   StackServerAppConstructor as HexclaveServerAppConstructor,
 } from './apps/create-server-app.js'
+export { stackAppInternalsSymbol } from './apps/internals.js'
 export { defineStackConfig, defineStackConfig as defineHexclaveConfig, getPagePrompt } from './config.js'
 export { getConvexProvidersConfig } from './convex/convex-auth.config.js'
 export { type OutOfScopeArea, OutOfScopeError } from './errors/out-of-scope.js'
 export type { Result } from './errors/result.js'
 export { StackAssertionError } from './errors/stack-assertion-error.js'
-export { stackAppInternalsSymbol } from './types/apps.js'
 export type {
   ActiveSession,
   AdminDomainConfig,

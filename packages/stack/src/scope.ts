@@ -1,7 +1,7 @@
 import type { Access, CallOptions, Client } from '@latchkey/core'
+import type { StackAdminApp } from './apps/admin-app.js'
 import { toStackError } from './errors/convert.js'
-import type { StackAdminApp } from './types/apps.js'
-import type { ServerContactChannelUpdateOptions } from './types/contact-channels.js'
+import type { ServerContactChannelUpdateOptions } from './objects/contact-channel.js'
 import type { RedirectToOptions } from './types/options.js'
 
 /** The values that the members of an object use: the client, the session of their calls, and what depends on the app. */
@@ -53,17 +53,25 @@ type Method = (...args: any[]) => any
 /** For each hook: the method that reads the value, and the tags of the cache that change it. */
 type HookTable<M> = Readonly<Record<string, readonly [method: keyof M & string, tags: readonly string[]]>>
 
-/** The hooks of a table: as their methods, without promises. Of overloads, up to three. */
-type HooksOf<M, H extends HookTable<M>> = { [K in keyof H]: HookOf<M[H[K][0]]> }
-type HookOf<F> = F extends {
+/** The hooks of a table: as their methods, without promises. */
+export type HooksOf<M, H extends HookTable<M>> = { [K in keyof H]: HookOf<M[H[K][0]]> }
+/** The hook of a method, which may have three overloads. With fewer, the first ones of the pattern are the same. */
+export type HookOf<F> = F extends {
   (...args: infer A): Promise<infer R>
   (...args: infer B): Promise<infer S>
   (...args: infer C): Promise<infer T>
 }
-  ? { (...args: A): R; (...args: B): S; (...args: C): T }
+  ? [[A, R], [B, S]] extends [[B, S], [A, R]]
+    ? [[B, S], [C, T]] extends [[C, T], [B, S]]
+      ? (...args: C) => T
+      : { (...args: B): S; (...args: C): T }
+    : { (...args: A): R; (...args: B): S; (...args: C): T }
   : F extends (...args: infer A) => infer R
-    ? (...args: A) => Awaited<R>
+    ? (...args: A) => R
     : never
+/** The members that a function creates, with the hooks of a table. Each keeps its documentation where it is declared. */
+export type Members<F extends (...args: never) => object, H extends HookTable<ReturnType<F>>> = ReturnType<F> &
+  HooksOf<ReturnType<F>, H>
 
 /**
  * Makes the methods of an object throw the errors of the published kit, and adds the hooks of its methods. Methods do not

@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('pushes, changes and resets the configuration of the branch', async () => {
+function adminApp() {
   const { id, keys } = DEFAULT_PROJECT
-  const app = new StackAdminApp({
+  return new StackAdminApp({
     baseUrl: running.url,
     projectId: id,
     publishableClientKey: keys.publishable,
@@ -19,9 +19,26 @@ test('pushes, changes and resets the configuration of the branch', async () => {
     superSecretAdminKey: keys.admin,
     tokenStore: 'memory',
   })
+}
+
+test('stores the state of the onboarding, and leaves custom OpenID providers to the configuration', async () => {
+  const app = adminApp()
+  const oidc = { type: 'custom_oidc', clientId: 'c', clientSecret: 's', issuerUrl: 'https://sso.test' } as const
+  const apple = { type: 'standard', clientId: 'c', appleTeamId: 't', appleKeyId: 'k', applePrivateKey: 'p' } as const
+  await (await app.getProject()).update({
+    onboardingState: { step: 2 },
+    config: { oauthProviders: [{ id: 'company', ...oidc }, { id: 'apple', ...apple } as never] },
+  })
+  const { onboardingState, config } = await app.getProject()
+  expect(onboardingState).toEqual({ step: 2 })
+  expect(config.oauthProviders).toEqual([{ id: 'apple', ...apple }])
+})
+
+test('pushes, changes and resets the configuration of the branch', async () => {
+  const app = adminApp()
   const project = await app.getProject()
   const signUpEnabled = async () => (await app.getProject()).config.signUpEnabled
-  const github = { owner: 'o', repo: 'r', branch: 'b', commitHash: 'c', configFilePath: 'p' }
+  const github = { owner: 'o', repo: 'r', branch: 'b', commitHash: 'c', configFilePath: 'p', workflowPath: 'w' }
   const source = { type: 'pushed-from-github', ...github } as const
   await project.pushConfig({ auth: { allowSignUp: false } }, { source })
   expect(await signUpEnabled()).toBe(false)

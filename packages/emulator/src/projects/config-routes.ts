@@ -46,7 +46,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
 }
 const sourceRule: Rule = (value) => {
   if (value === undefined) return undefined
-  const { type, ...rest } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const { type, workflow_path: _, ...rest } = (value ?? {}) as Readonly<Record<string, unknown>>
   const names = typeof type === 'string' && Object.hasOwn(SOURCES, type) ? SOURCES[type] : undefined
   if (!names) return `type must be one of ${Object.keys(SOURCES).join(', ')}`
   const isComplete = names.every((name) => typeof rest[name] === 'string')

@@ -30,77 +30,128 @@ import {
   updateTeamPermissionDefinition,
 } from '@latchkey/core/admin'
 import { postTestEmail, previewAffectedUsers } from '@latchkey/core/internal/contract'
-import { outOfScope } from '../errors/out-of-scope.js'
+import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
-import { createAdminProject } from '../objects/admin-project.js'
+import { type AdminEmailConfig, createAdminProject } from '../objects/admin-project.js'
 import { given } from '../objects/given.js'
-import { createNewProjectKeys, createProjectKeys } from '../objects/project-keys.js'
-import { members, type Scope } from '../scope.js'
-import { ADMIN_OUT_OF_SCOPE, type StackAdminApp } from '../types/apps.js'
-import type { AdminEmailTemplate, EmailTemplateType } from '../types/emails.js'
-import type { InternalApiKeyCreateOptions } from '../types/keys.js'
+import type { AdminTeamPermission } from '../objects/permissions.js'
+import { pick } from '../objects/pick.js'
+import { createNewProjectKeys, createProjectKeys, type InternalApiKeyCreateOptions } from '../objects/project-keys.js'
+import { type Members, members, type Scope } from '../scope.js'
 import type {
-  AdminProjectPermissionDefinitionCreateOptions,
-  AdminProjectPermissionDefinitionUpdateOptions,
+  AdminEmailDraft,
+  AdminEmailTemplate,
+  AdminEmailTheme,
+  AdminSentEmail,
+  EmailTemplateType,
+} from '../types/emails.js'
+import type { Json } from '../types/json.js'
+import type {
+  AdminProjectPermissionDefinition,
+  AdminTeamPermissionDefinition,
+  AdminTeamPermissionDefinitionCreateOptions,
+  AdminTeamPermissionDefinitionUpdateOptions,
   PermissionDefinition,
 } from '../types/permissions.js'
+import type { ServerMembers } from './server-app.js'
+
+/** The connection of an app to the service, for project owners. */
+export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
+  extends ServerMembers<HasTokenStore, ProjectId>,
+    AdminMembers,
+    OutOfScopeIn<typeof OUT_OF_SCOPE> {}
+type AdminMembers = Omit<Members<typeof adminMethods, typeof ADMIN_HOOKS>, 'getSvixToken' | 'getEmailTheme'>
+
+const OUT_OF_SCOPE = {
+  'email previews':
+    'getEmailPreview useEmailPreview getEmailPreviewWithEditableMarkers useEmailPreviewWithEditableMarkers',
+  'sign-in invitations': 'sendSignInInvitationEmail',
+  'the email outbox':
+    'listOutboxEmails getOutboxEmail updateOutboxEmail pauseOutboxEmail unpauseOutboxEmail cancelOutboxEmail',
+  'managed email domains':
+    'setupManagedEmailProvider checkManagedEmailStatus listManagedEmailDomains applyManagedEmailProvider deleteManagedEmailDomain deleteEmailTheme',
+  'test webhooks': 'sendTestWebhook',
+  'AI assistance': 'sendChatMessage saveChatMessage listChatMessages rewriteTemplateSourceWithAI',
+  payments:
+    'getStripeAccountInfo useStripeAccountInfo setupPayments createStripeWidgetAccountSession listTransactions useTransactions createItemQuantityChange testModePurchase getPaymentMethodConfigs updatePaymentMethodConfigs refundTransaction',
+  analytics:
+    'queryAnalytics listSessionReplays getSessionReplay listSessionReplayChunks getSessionReplayChunkEvents getSessionReplayEvents',
+} as const
+const ADMIN_HOOKS = {
+  /** Returns the project with all settings. */
+  useProject: ['getProject', ['project']],
+  /** Returns the sets of project keys. */
+  useInternalApiKeys: ['listInternalApiKeys', ['project-keys']],
+  /** Returns the permissions in teams. */
+  useTeamPermissionDefinitions: ['listTeamPermissionDefinitions', ['permission-definitions']],
+  /** Returns the permissions in the project. */
+  useProjectPermissionDefinitions: ['listProjectPermissionDefinitions', ['permission-definitions']],
+  /** Returns the email templates. */
+  useEmailTemplates: ['listEmailTemplates', ['email-templates']],
+  /** Returns the email themes. Service 2.8.86 and later. */
+  useEmailThemes: ['listEmailThemes', ['email-themes']],
+  /** Returns an email theme with its source. Service 2.8.86 and later. */
+  useEmailTheme: ['getEmailTheme', ['email-themes']],
+  /** Returns the email drafts. Service 2.8.86 and later. */
+  useEmailDrafts: ['listEmailDrafts', ['email-drafts']],
+  /** Returns a token for the webhook portal. */
+  useSvixToken: ['getSvixToken', []],
+} as const
 
 /** Creates the members of an app for project owners, in addition to those for servers. */
 export function adminMembers(scope: Scope) {
+  const { getSvixToken, getEmailTheme: _, ...app } = members(scope, 'admin app', adminMethods(scope), ADMIN_HOOKS)
+  return Object.assign(app, outOfScopeIn(OUT_OF_SCOPE))
+}
+
+function adminMethods(scope: Scope) {
   const { client } = scope
-  const own = {
+  return {
+    /** Returns the project with all settings. */
     getProject: async () => createAdminProject(scope, await getAdminProject(client)),
+    /** Returns the sets of project keys. */
     listInternalApiKeys: async () => (await listProjectKeySets(client)).map((keys) => createProjectKeys(scope, keys)),
+    /** Creates a set of project keys. */
     async createInternalApiKey(options: InternalApiKeyCreateOptions) {
       return createNewProjectKeys(scope, await createProjectKeySet(client, { ...options }))
     },
-    ...permissionDefinitions(scope),
+    /** Returns the users whom a change of the onboarding would restrict. Service 2.8.86 and later. Default limit: 10. */
     previewAffectedUsersByOnboardingChange: (onboarding: { requireEmailVerification?: boolean }, limit?: number) =>
       previewAffectedUsers(client, { onboarding, limit }),
+    ...permissionDefinitions(scope),
     ...emails(scope),
     getSvixToken: async () => (await createSvixToken(client, {})).token,
   }
-  const {
-    getSvixToken,
-    getEmailTheme: _,
-    ...app
-  } = members(scope, 'admin app', own, {
-    useProject: ['getProject', ['project']],
-    useInternalApiKeys: ['listInternalApiKeys', ['project-keys']],
-    useTeamPermissionDefinitions: ['listTeamPermissionDefinitions', ['permission-definitions']],
-    useProjectPermissionDefinitions: ['listProjectPermissionDefinitions', ['permission-definitions']],
-    useEmailTemplates: ['listEmailTemplates', ['email-templates']],
-    useEmailThemes: ['listEmailThemes', ['email-themes']],
-    useEmailTheme: ['getEmailTheme', ['email-themes']],
-    useEmailDrafts: ['listEmailDrafts', ['email-drafts']],
-    useSvixToken: ['getSvixToken', []],
-  })
-  return app
 }
 
-/** Creates the members of an admin app that this package does not provide. */
-export const adminOutOfScope = () =>
-  Object.assign({}, ...Object.entries(ADMIN_OUT_OF_SCOPE).map(([area, names]) => outOfScope(area as never, names)))
-
-const definitionOf = ({ id, description, containedPermissionIds }: PermissionDefinition): PermissionDefinition => ({
-  id,
-  description,
-  containedPermissionIds,
-})
+const DEFINITION = 'id description containedPermissionIds'
+const definitionOf = (definition: PermissionDefinition): PermissionDefinition => pick(definition, DEFINITION)
 
 function permissionDefinitions({ client }: Scope) {
-  type Create = AdminProjectPermissionDefinitionCreateOptions
-  type Update = AdminProjectPermissionDefinitionUpdateOptions
+  const create =
+    (send: typeof createTeamPermissionDefinition) =>
+    async (data: AdminTeamPermissionDefinitionCreateOptions): Promise<AdminTeamPermission> =>
+      definitionOf(await send(client, given(pick(data, DEFINITION))))
+  const update =
+    (send: typeof updateTeamPermissionDefinition) =>
+    async (permissionId: string, data: AdminTeamPermissionDefinitionUpdateOptions) => {
+      await send(client, { permission: permissionId, ...given(pick(data, DEFINITION)) })
+    }
+  const remove = (send: typeof deleteTeamPermissionDefinition) => async (permissionId: string) => {
+    await send(client, { permission: permissionId })
+  }
   return {
-    listTeamPermissionDefinitions: async () =>
+    /** Returns the permissions in teams. */
+    listTeamPermissionDefinitions: async (): Promise<AdminTeamPermissionDefinition[]> =>
+      // The service never sets it.
       (await listTeamPermissionDefinitions(client)).map((one) => ({
         ...definitionOf(one),
-        // The service never sets it.
         isDefaultUserPermission: undefined,
       })),
-    async listTeamPermissionDefinitionsPaginated(options: { limit?: number; cursor?: string; query?: string } = {}) {
-      const { limit = Number.POSITIVE_INFINITY, cursor, query = '' } = options
-      const all = (await listTeamPermissionDefinitions(client)).map(definitionOf)
+    /** Returns the permissions in teams, as one page. */
+    async listTeamPermissionDefinitionsPaginated(options?: { limit?: number; cursor?: string; query?: string }) {
+      const { limit = Number.POSITIVE_INFINITY, cursor, query = '' } = options ?? {}
+      const all: AdminTeamPermissionDefinition[] = (await listTeamPermissionDefinitions(client)).map(definitionOf)
       const found = all.filter(({ id }) => id.includes(query))
       const start = Math.max(
         0,
@@ -108,38 +159,27 @@ function permissionDefinitions({ client }: Scope) {
       )
       return { items: found.slice(start, start + limit), nextCursor: found[start + limit]?.id ?? null }
     },
-    listProjectPermissionDefinitions: async () => (await listProjectPermissionDefinitions(client)).map(definitionOf),
-    async createTeamPermissionDefinition({ id, description, containedPermissionIds }: Create) {
-      return definitionOf(
-        await createTeamPermissionDefinition(client, given({ id, description, containedPermissionIds })),
-      )
-    },
-    async createProjectPermissionDefinition({ id, description, containedPermissionIds }: Create) {
-      return definitionOf(
-        await createProjectPermissionDefinition(client, given({ id, description, containedPermissionIds })),
-      )
-    },
-    async updateTeamPermissionDefinition(permissionId: string, data: Update) {
-      const { id, description, containedPermissionIds } = data
-      const changes = given({ id, description, containedPermissionIds })
-      await updateTeamPermissionDefinition(client, { permission: permissionId, ...changes })
-    },
-    async updateProjectPermissionDefinition(permissionId: string, data: Update) {
-      const { id, description, containedPermissionIds } = data
-      const changes = given({ id, description, containedPermissionIds })
-      await updateProjectPermissionDefinition(client, { permission: permissionId, ...changes })
-    },
-    async deleteTeamPermissionDefinition(permissionId: string) {
-      await deleteTeamPermissionDefinition(client, { permission: permissionId })
-    },
-    async deleteProjectPermissionDefinition(permissionId: string) {
-      await deleteProjectPermissionDefinition(client, { permission: permissionId })
-    },
+    /** Returns the permissions in the project. */
+    listProjectPermissionDefinitions: async (): Promise<AdminProjectPermissionDefinition[]> =>
+      (await listProjectPermissionDefinitions(client)).map(definitionOf),
+    /** Defines a permission in teams. */
+    createTeamPermissionDefinition: create(createTeamPermissionDefinition),
+    /** Defines a permission in the project. */
+    createProjectPermissionDefinition: create(createProjectPermissionDefinition as never),
+    /** Updates a permission in teams. */
+    updateTeamPermissionDefinition: update(updateTeamPermissionDefinition),
+    /** Updates a permission in the project. */
+    updateProjectPermissionDefinition: update(updateProjectPermissionDefinition as never),
+    /** Deletes a permission in teams. */
+    deleteTeamPermissionDefinition: remove(deleteTeamPermissionDefinition),
+    /** Deletes a permission in the project. */
+    deleteProjectPermissionDefinition: remove(deleteProjectPermissionDefinition as never),
   }
 }
 
 function emails({ client }: Scope) {
   return {
+    /** Returns the email templates. */
     async listEmailTemplates(): Promise<AdminEmailTemplate[]> {
       try {
         const { templates } = await listReactEmailTemplates(client)
@@ -150,6 +190,7 @@ function emails({ client }: Scope) {
         return (await listEmailTemplates(client)) as unknown as AdminEmailTemplate[]
       }
     },
+    /** Updates an email template: by its type and content in service 2.8.8, and by its source since 2.8.86. */
     updateEmailTemplate: (async (id: string, source: unknown, themeId?: string | null | false) => {
       if (typeof source === 'string') {
         const theme = themeId === undefined ? {} : { themeId }
@@ -159,66 +200,73 @@ function emails({ client }: Scope) {
       const changes = { ...(subject !== undefined && { subject }), ...(content !== undefined && { content }) }
       await updateEmailTemplate(client, { type: id as EmailTemplateType, ...changes } as never)
       return undefined
-    }) as StackAdminApp['updateEmailTemplate'],
+    }) as UpdateEmailTemplate,
+    /** Resets an email template. Service 2.8.8 only. */
     async resetEmailTemplate(type: string) {
       await resetEmailTemplate(client, { type })
     },
-    async createEmailTemplate(displayName: string) {
-      return createReactEmailTemplate(client, { displayName })
+    /** Creates an email template. Service 2.8.86 and later. */
+    createEmailTemplate: (displayName: string) => createReactEmailTemplate(client, { displayName }),
+    /** Deletes an email template. Service 2.8.86 and later. */
+    async deleteEmailTemplate(id: string) {
+      await deleteReactEmailTemplate(client, { templateId: id })
     },
-    async deleteEmailTemplate(templateId: string) {
-      await deleteReactEmailTemplate(client, { templateId })
+    /** Returns the email themes. Service 2.8.86 and later. */
+    listEmailThemes: async (): Promise<AdminEmailTheme[]> => [...(await listEmailThemes(client)).themes],
+    getEmailTheme: async (id: string) => pick(await getEmailTheme(client, { themeId: id }), 'displayName tsxSource'),
+    /** Creates an email theme. Service 2.8.86 and later. */
+    createEmailTheme: (displayName: string) => createEmailTheme(client, { displayName }),
+    /** Updates an email theme. Service 2.8.86 and later. */
+    async updateEmailTheme(id: string, tsxSource: string) {
+      await updateEmailTheme(client, { themeId: id, tsxSource })
     },
-    listEmailThemes: async () => [...(await listEmailThemes(client)).themes],
-    getEmailTheme: async (themeId: string) => {
-      const { displayName, tsxSource } = await getEmailTheme(client, { themeId })
-      return { displayName, tsxSource }
-    },
-    createEmailTheme: async (displayName: string) => createEmailTheme(client, { displayName }),
-    async updateEmailTheme(themeId: string, tsxSource: string) {
-      await updateEmailTheme(client, { themeId, tsxSource })
-    },
-    async listEmailDrafts() {
+    /** Returns the email drafts. Service 2.8.86 and later. */
+    async listEmailDrafts(): Promise<AdminEmailDraft[]> {
       const { drafts } = await listEmailDrafts(client)
-      return drafts.map(({ id, displayName, tsxSource, themeId, sentAt }) => ({
-        id,
-        displayName,
-        tsxSource,
-        themeId: themeId ?? undefined,
-        sentAt: sentAt ?? null,
+      return drafts.map((draft) => ({
+        ...pick(draft, 'id displayName tsxSource'),
+        themeId: draft.themeId ?? undefined,
+        sentAt: draft.sentAt ?? null,
       }))
     },
-    async createEmailDraft(options: { displayName?: string; themeId?: string | false; tsxSource?: string }) {
-      return createEmailDraft(client, {
-        ...given(options),
-        displayName: options.displayName ?? 'New Email Draft',
-      } as never)
+    /** Creates an email draft. Service 2.8.86 and later. */
+    createEmailDraft: (options: { displayName?: string; themeId?: string | false; tsxSource?: string }) =>
+      createEmailDraft(client, { displayName: 'New Email Draft', ...given(options) } as never),
+    /** Updates an email draft. Service 2.8.86 and later. */
+    async updateEmailDraft(
+      id: string,
+      data: { displayName?: string; themeId?: string | null | false; tsxSource?: string },
+    ) {
+      await updateEmailDraft(client, { ...given(data), draftId: id } as never)
     },
-    async updateEmailDraft(draftId: string, data: object) {
-      await updateEmailDraft(client, { ...given(data), draftId } as never)
+    /** Deletes an email draft. Service 2.8.86 and later. */
+    async deleteEmailDraft(id: string) {
+      await deleteEmailDraft(client, { draftId: id })
     },
-    async deleteEmailDraft(draftId: string) {
-      await deleteEmailDraft(client, { draftId })
-    },
+    /** Reads the email drafts again. */
     async refreshEmailDrafts() {
       client.cache.invalidate(['email-drafts'])
     },
-    async sendTestEmail(
-      input: Parameters<StackAdminApp['sendTestEmail']>[0],
-    ): Promise<Result<undefined, { errorMessage: string }>> {
-      const { success, errorMessage = 'The service gave no reason.' } = await postTestEmail(client, input)
+    /** Sends a test email. */
+    async sendTestEmail(options: {
+      recipientEmail: string
+      emailConfig: Omit<Extract<AdminEmailConfig, { type: 'standard' }>, 'type'>
+    }): Promise<Result<undefined, { errorMessage: string }>> {
+      const { success, errorMessage = 'The service gave no reason.' } = await postTestEmail(client, options)
       return success ? { status: 'ok', data: undefined } : { status: 'error', error: { errorMessage } }
     },
-    async listSentEmails() {
-      const sent = await listSentEmails(client)
-      return sent.map(({ id, to, subject, sentAt, error }) => ({
-        id,
-        to: to ? [...to] : [],
-        subject,
+    /** Returns the emails that were sent. */
+    async listSentEmails(): Promise<AdminSentEmail[]> {
+      return (await listSentEmails(client)).map(({ to, ...email }) => ({
+        ...pick(email, 'id subject sentAt error'),
+        to: [...(to ?? [])],
         recipient: to?.[0] ?? '',
-        sentAt,
-        error,
       }))
     },
   }
+}
+
+interface UpdateEmailTemplate {
+  (type: string, data: { subject?: string; content?: Json }): Promise<void>
+  (id: string, tsxSource: string, themeId: string | null | false): Promise<{ renderedHtml: string }>
 }

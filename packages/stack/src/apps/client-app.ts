@@ -12,20 +12,25 @@ import { classifyUser, type UserFlags } from '@latchkey/core/custom-screens'
 import { getAuthJson, randomId, redirectToUrl } from '@latchkey/core/internal'
 import { holdRouteGuard } from '@latchkey/core/internal/client'
 import { user as userEntity } from '@latchkey/core/internal/contract'
-import { outOfScope } from '../errors/out-of-scope.js'
+import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { AUTH_HOOKS, signOutAndLeave } from '../objects/auth.js'
 import { authorizationHeader } from '../objects/authorization-header.js'
-import { createProject } from '../objects/project.js'
-import { type Given, members, type Scope, sourceName } from '../scope.js'
-import { REDIRECTS, type StackAppInternals, stackAppInternalsSymbol } from '../types/apps.js'
+import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.js'
+import { createProject, type Project } from '../objects/project.js'
+import { type Given, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
-import type { CurrentUser } from '../types/users.js'
 import type { AppOptions } from './app-options.js'
-import { type ConvexContext, createPartialUserReader, userOfConvex } from './partial-user.js'
+import { type StackAppInternals, stackAppInternalsSymbol } from './internals.js'
+import {
+  createPartialUserReader,
+  type GetPartialUserOptions,
+  type TokenPartialUser,
+  userOfConvex,
+} from './partial-user.js'
 import type { Platform } from './platform.js'
 import { sendRawRequest } from './raw-request.js'
-import { handlerUrls } from './redirect.js'
+import { handlerUrls, REDIRECTS, type Redirects } from './redirect.js'
 import { signInMembers } from './sign-in.js'
 import { signedInTokens } from './signed-in-tokens.js'
 import { tokenStoreOf } from './token-store.js'
@@ -58,41 +63,64 @@ export interface AppSetup {
 
 type UserOptions = Partial<GetCurrentUserOptions<boolean>>
 type SessionOptions = { tokenStore?: TokenStoreInit }
-type PartialUserOptions = SessionOptions & { from: string; or?: string; ctx?: ConvexContext }
+
+/** The members that all apps have, apart from the signed-in user and the project. */
+export interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
+  extends Members<typeof commonMembers, typeof COMMON_HOOKS>,
+    ReturnType<typeof signInMembers>,
+    OutOfScopeMembers<WordsOf<typeof PAYMENTS>>,
+    WithTokenStore<Members<typeof tokenMembers, typeof AUTH_HOOKS>, HasTokenStore>,
+    Redirects {
+  /** The ID of the project. */
+  readonly projectId: ProjectId
+  /** Returns a function that navigates. */
+  useNavigate(): (to: string) => void
+  /** Members for the provider. */
+  readonly [stackAppInternalsSymbol]: StackAppInternals<HasTokenStore, ProjectId>
+}
+/** An app without a token store needs one for each call. */
+type WithTokenStore<M, HasTokenStore extends boolean> = {
+  [K in keyof M]: M[K] extends (...args: never) => infer R ? (...options: TokenStoreOptions<HasTokenStore>) => R : never
+}
+type TokenStoreOptions<HasTokenStore extends boolean> = OptionsOf<HasTokenStore, { tokenStore?: TokenStoreInit }>
+/** The options of a method. Required for apps without a token store. */
+export type OptionsOf<HasTokenStore, T> = HasTokenStore extends false ? [options: T] : [options?: T]
+/** A value of `or` with which the result is never null. */
+export type NeverNull = { or: 'redirect' | 'throw' | 'anonymous' }
+
+/** The connection of an app to the service, for browsers. */
+export interface StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
+  extends ClientMembers<HasTokenStore, ProjectId> {
+  /** Returns the signed-in user, never null. */
+  getUser(options: GetCurrentUserOptions<HasTokenStore> & NeverNull): Promise<UserOf<ProjectId>>
+  /** Returns the signed-in user, or null. */
+  getUser(...options: OptionsOf<HasTokenStore, GetCurrentUserOptions<HasTokenStore>>): Promise<UserOf<ProjectId> | null>
+  /** Returns the signed-in user, never null. */
+  useUser(options: GetCurrentUserOptions<HasTokenStore> & NeverNull): UserOf<ProjectId>
+  /** Returns the signed-in user, or null. */
+  useUser(...options: OptionsOf<HasTokenStore, GetCurrentUserOptions<HasTokenStore>>): UserOf<ProjectId> | null
+  /** Returns the project. */
+  getProject(): Promise<Project>
+  /** Returns the project. */
+  useProject(): Project
+}
+type UserOf<ProjectId> = ProjectId extends 'internal' ? CurrentInternalUser : CurrentUser
 
 /** Creates the members that all apps have. */
 export function clientMembers(setup: AppSetup) {
-  const { scope, options, platform } = setup
+  const { scope, platform } = setup
   const { client } = scope
   const own = {
-    client: client as Client,
-    projectId: client.projectId,
-    version: 'latchkey',
-    urls: Object.freeze(handlerUrls(client, options.urls)),
+    ...commonMembers(setup),
+    ...tokenMembers(setup),
     ...signInMembers(scope),
+    ...outOfScope('payments', PAYMENTS),
     ...redirectMembers(scope),
+    projectId: client.projectId,
     getUser: (options?: UserOptions) => getCurrentUser(setup, options),
     getProject: async () => createProject(await getProject(client)),
-    isExternalAuthApp: () => client.session.provider !== undefined,
-    async signOut({ redirectUrl, ...options }: SessionOptions & { redirectUrl?: URL | string } = {}) {
-      await signOutAndLeave(scope, redirectUrl, tokensCallOf(setup, options))
-    },
-    ...sessionMembers(setup),
-    ...outOfScope('payments', [
-      'getItem',
-      'useItem',
-      'listProducts',
-      'useProducts',
-      'listInvoices',
-      'useInvoices',
-      'cancelSubscription',
-    ]),
   }
-  const app = members(scope, 'app', own, {
-    useProject: ['getProject', ['project']],
-    usePartialUser: ['getPartialUser', ['user']],
-    ...AUTH_HOOKS,
-  })
+  const app = members(scope, 'app', own, { ...COMMON_HOOKS, ...AUTH_HOOKS, useProject: ['getProject', ['project']] })
   return Object.assign(app, {
     useUser: (options?: UserOptions) => useCurrentUser(setup, options),
     useNavigate: () => useNavigate(setup),
@@ -100,20 +128,26 @@ export function clientMembers(setup: AppSetup) {
   })
 }
 
-function redirectMembers(scope: Scope) {
+function redirectMembers(scope: Scope): Redirects {
   const entries = Object.entries(REDIRECTS).map(([name, page]) => [
     name,
     (options?: RedirectToOptions) => scope.redirect(page, options),
   ])
-  return Object.fromEntries(entries) as Record<keyof typeof REDIRECTS, (options?: RedirectToOptions) => Promise<void>>
+  return Object.fromEntries(entries)
 }
 
-function sessionMembers(setup: AppSetup) {
-  const { client } = setup.scope
-  const getTokens = async (options?: SessionOptions) => {
-    await afterHandOver(setup)
-    return signedInTokens(client, tokensCallOf(setup, options))
-  }
+const PAYMENTS = 'getItem useItem listProducts useProducts listInvoices useInvoices cancelSubscription'
+const COMMON_HOOKS = {
+  /**
+   * Returns what the access token contains about the user, also about a restricted user, or null. On a server, the token is
+   * verified.
+   */
+  usePartialUser: ['getPartialUser', ['user']],
+} as const
+
+function commonMembers(setup: AppSetup) {
+  const { scope, options } = setup
+  const { client } = scope
   const readPartialUser = createPartialUserReader(client)
   // The token of any user: of a restricted or anonymous user as well.
   const getSessionToken = async (options?: SessionOptions) => {
@@ -121,28 +155,62 @@ function sessionMembers(setup: AppSetup) {
     return (await getAuthJson(client, {}, callOf(setup, options))).accessToken
   }
   return {
-    getAuthJson: getTokens,
-    getAuthHeaders: async (options?: SessionOptions) => ({ 'x-stack-auth': JSON.stringify(await getTokens(options)) }),
-    getAccessToken: async (options?: SessionOptions) => (await getTokens(options)).accessToken,
-    getRefreshToken: async (options?: SessionOptions) => (await getTokens(options)).refreshToken,
-    getAuthorizationHeader: async (options?: SessionOptions) => authorizationHeader(await getTokens(options)),
-    async getPartialUser({ from, or, ctx, tokenStore }: PartialUserOptions) {
-      if (from === 'convex' && ctx) return userOfConvex(ctx)
+    /** The client of `@latchkey/core`, for gradual migration. */
+    client: client as Client,
+    /** The version of this package. */
+    version: 'latchkey',
+    /** The URLs of all pages. */
+    urls: Object.freeze(handlerUrls(client, options.urls)),
+    /** Returns whether another provider starts and ends the sessions of the app: whether its token store is external. */
+    isExternalAuthApp: () => client.session.provider !== undefined,
+    /** Signs out. */
+    async signOut(options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }) {
+      await signOutAndLeave(scope, options?.redirectUrl, tokensCallOf(setup, options))
+    },
+    /**
+     * Returns what the access token contains about the user, also about a restricted user, or null. On a server, the token
+     * is verified.
+     */
+    async getPartialUser(options: GetPartialUserOptions): Promise<TokenPartialUser | null> {
+      const { from, or } = options
+      if (from === 'convex' && options.ctx) return userOfConvex(options.ctx)
       if (from !== 'token')
         throw new StackAssertionError('`getPartialUser` needs `from: "token"`, or `from: "convex"` with `ctx`.')
-      const user = await readPartialUser(await getSessionToken({ tokenStore }))
+      const user = await readPartialUser(await getSessionToken({ tokenStore: options.tokenStore }))
       return classifyUser(user, { or, includeRestricted: true }) === 'signed-in' ? user : null
     },
-    getConvexClientAuth:
-      (options?: SessionOptions) =>
-      async ({ forceRefreshToken }: { forceRefreshToken: boolean }) => {
+    /** Returns a function that returns an access token, for Convex. */
+    getConvexClientAuth(options: { tokenStore?: TokenStoreInit }) {
+      return async (args: { forceRefreshToken: boolean }): Promise<string | null> => {
         const call = callOf(setup, options)
         const session = client.sessionOf(call)
         const { accessToken } = await session.capture()
-        if (forceRefreshToken && accessToken) session.rejectAccessToken(accessToken)
+        if (args.forceRefreshToken && accessToken) session.rejectAccessToken(accessToken)
         return (await getAuthJson(client, {}, call)).accessToken
-      },
-    getConvexHttpClientAuth: async (options?: SessionOptions) => (await getSessionToken(options)) ?? '',
+      }
+    },
+    /** Returns an access token, for Convex. */
+    getConvexHttpClientAuth: async (options: { tokenStore?: TokenStoreInit }) => (await getSessionToken(options)) ?? '',
+  }
+}
+
+/** Creates the members for the tokens of the signed-in user. They are null for an anonymous or restricted user. */
+function tokenMembers(setup: AppSetup) {
+  const getTokens = async (options?: SessionOptions) => {
+    await afterHandOver(setup)
+    return signedInTokens(setup.scope.client, tokensCallOf(setup, options))
+  }
+  return {
+    /** Returns the tokens of the session. They are null when no user is signed in or the user is anonymous or restricted. */
+    getAuthJson: getTokens,
+    /** Returns headers that carry the session to your own server. */
+    getAuthHeaders: async (options?: SessionOptions) => ({ 'x-stack-auth': JSON.stringify(await getTokens(options)) }),
+    /** Returns the access token, or null when no user is signed in or the user is anonymous or restricted. */
+    getAccessToken: async (options?: SessionOptions) => (await getTokens(options)).accessToken,
+    /** Returns the refresh token, or null when no user is signed in or the user is anonymous or restricted. */
+    getRefreshToken: async (options?: SessionOptions) => (await getTokens(options)).refreshToken,
+    /** Returns the session as an `Authorization` header, or null. */
+    getAuthorizationHeader: async (options?: SessionOptions) => authorizationHeader(await getTokens(options)),
   }
 }
 

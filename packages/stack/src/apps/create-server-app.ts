@@ -5,21 +5,16 @@ import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { scopeOfSession } from '../objects/auth.js'
 import { createCurrentServerUser } from '../objects/server-user.js'
 import type { Scope } from '../scope.js'
-import {
-  type StackAdminApp,
-  type StackAppInternals,
-  type StackServerApp,
-  stackAppInternalsSymbol,
-} from '../types/apps.js'
 import type { StackAdminAppConstructorOptions, StackServerAppConstructorOptions } from '../types/options.js'
-import { adminMembers, adminOutOfScope } from './admin-app.js'
+import { adminMembers, type StackAdminApp } from './admin-app.js'
 import { appClass, createScope, LEVEL, type Level } from './app-class.js'
 import type { AppOptions } from './app-options.js'
 import { type AppSetup, callOf, clientMembers } from './client-app.js'
+import { type StackAppInternals, stackAppInternalsSymbol } from './internals.js'
 import { clientOf } from './options.js'
 import type { Platform } from './platform.js'
 import { sendRawRequest } from './raw-request.js'
-import { serverMembers } from './server-app.js'
+import { type StackServerApp, serverMembers } from './server-app.js'
 
 /** The class {@link StackServerApp}. */
 export interface StackServerAppConstructor {
@@ -93,7 +88,7 @@ function build(level: ServerLevel, client: Client<Access>, options: AppOptions, 
   const common = clientMembers(setup)
   sendRequestsOfClients(setup, common[stackAppInternalsSymbol])
   const app = Object.assign(common, serverMembers(setup, { ...common }))
-  return level === 'server' ? app : Object.assign(app, adminMembers(scope), adminOutOfScope())
+  return level === 'server' ? app : Object.assign(app, adminMembers(scope))
 }
 
 /** Sends raw requests with client access without the secret key, for the user of the session. */

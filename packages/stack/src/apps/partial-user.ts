@@ -1,6 +1,7 @@
 import type { Access, Client } from '@latchkey/core'
 import type { VerifiedToken } from '@latchkey/core/verify'
 import { decodeBase64 } from '../base64.js'
+import type { TokenStoreInit } from '../types/options.js'
 
 /** The claims of an access token about the user. */
 export interface PartialUser {
@@ -32,6 +33,32 @@ export interface ConvexContext {
     getUserIdentity(): Promise<{ subject: string } | null>
   }
 }
+
+/** Where to read the claims about a user. */
+export type GetPartialUserOptions =
+  | {
+      /** From an access token. */
+      from: 'token'
+      /** What to do when no user is signed in. Default: `return-null`. */
+      or?: 'return-null' | 'anonymous-if-exists' | 'anonymous-if-exists[deprecated]'
+      /** Where the session is. Default: the token store of the app. */
+      tokenStore?: TokenStoreInit
+    }
+  | GetConvexUserOptions
+
+/** Reads the caller of a function of Convex. */
+export interface GetConvexUserOptions {
+  /** From the context of a function of Convex. */
+  from: 'convex'
+  /** The context of the function. */
+  ctx: ConvexContext
+  /** What to do when no user is signed in. Default: `return-null`. */
+  or?: 'return-null' | 'throw' | 'anonymous-if-exists' | 'anonymous-if-exists[deprecated]'
+}
+
+/** What an access token states about a user. */
+export type TokenPartialUser = Omit<PartialUser, 'isMultiFactorRequired'> &
+  Partial<Pick<PartialUser, 'isMultiFactorRequired'>>
 
 /** Reads the claims of an access token without verifying it. */
 export function partialUserOf(accessToken: string | null): PartialUser | null {

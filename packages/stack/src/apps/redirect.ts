@@ -8,6 +8,54 @@ import { leaveApp } from './leave-app.js'
 import type { Platform } from './platform.js'
 import { allPages, areStrings, isHosted, resolveTargets } from './url-targets.js'
 
+/** The page that each redirect method redirects to. */
+export const REDIRECTS = {
+  /** Redirects to the sign-in page. */
+  redirectToSignIn: 'signIn',
+  /** Redirects to the sign-up page. */
+  redirectToSignUp: 'signUp',
+  /** Redirects to the sign-out page. */
+  redirectToSignOut: 'signOut',
+  /** Redirects to the page after sign-in. */
+  redirectToAfterSignIn: 'afterSignIn',
+  /** Redirects to the page after sign-up. */
+  redirectToAfterSignUp: 'afterSignUp',
+  /** Redirects to the page after sign-out. */
+  redirectToAfterSignOut: 'afterSignOut',
+  /** Redirects to the page that verifies an email address. */
+  redirectToEmailVerification: 'emailVerification',
+  /** Redirects to the page that resets a password. */
+  redirectToPasswordReset: 'passwordReset',
+  /** Redirects to the page that sends a password-reset email. */
+  redirectToForgotPassword: 'forgotPassword',
+  /** Redirects to the home page. */
+  redirectToHome: 'home',
+  /** Redirects to the page that completes an OAuth sign-in. */
+  redirectToOAuthCallback: 'oauthCallback',
+  /** Redirects to the page that completes a magic-link sign-in. */
+  redirectToMagicLinkCallback: 'magicLinkCallback',
+  /** Redirects to the account settings. */
+  redirectToAccountSettings: 'accountSettings',
+  /** Redirects to the page that accepts a team invitation. */
+  redirectToTeamInvitation: 'teamInvitation',
+  /** Redirects to the two-factor authentication page. */
+  redirectToMfa: 'mfa',
+  /** Redirects to the page that confirms the login of a command-line tool. */
+  redirectToCliAuthConfirm: 'cliAuthConfirm',
+  /** Redirects to the page on which users approve the sign-in of AI agents. */
+  redirectToAgentAuthConfirm: 'agentAuthConfirm',
+  /** Redirects to the onboarding page. */
+  redirectToOnboarding: 'onboarding',
+  /** Redirects to the error page. */
+  redirectToError: 'error',
+} as const
+
+/** The methods that redirect to the pages of an app. */
+export type Redirects = {
+  /** Redirects to a page of the app. */
+  [_ in keyof typeof REDIRECTS]: (options?: RedirectToOptions) => Promise<void>
+}
+
 /** Returns the URLs of all pages of an app. */
 export const handlerUrls = (
   { urls, projectId }: Pick<Client, 'urls' | 'projectId'>,

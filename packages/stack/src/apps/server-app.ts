@@ -1,32 +1,101 @@
 import { createTeam, findTeam, isLatchkeyError } from '@latchkey/core'
 import { checkTeamApiKey, checkUserApiKey, listTeamPermissions } from '@latchkey/core/internal/contract'
 import { createOAuthAccount, createUser, findUser, listAllTeams, listUsers, sendEmail } from '@latchkey/core/server'
-import { outOfScope } from '../errors/out-of-scope.js'
+import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import { given } from '../objects/given.js'
-import { createServerTeam, createServerUser } from '../objects/server-user.js'
+import type { Project } from '../objects/project.js'
+import {
+  type CurrentInternalServerUser,
+  type CurrentServerUser,
+  createServerTeam,
+  createServerUser,
+  type ServerTeamCreateOptions,
+  type ServerUser,
+} from '../objects/server-user.js'
 import { pageOf } from '../objects/team-pages.js'
-import { members, sourceName } from '../scope.js'
-import type { ServerUserPage, StackServerApp } from '../types/apps.js'
+import { type Members, members, type Scope, sourceName } from '../scope.js'
 import type { SendEmailOptions } from '../types/emails.js'
-import type { ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
-import type { ServerTeamCreateOptions } from '../types/teams.js'
+import type { GetCurrentUserOptions, ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
 import type { ServerUserCreateOptions } from '../types/users.js'
-import type { AppSetup, clientMembers } from './client-app.js'
-import { type ConvexContext, userOfConvex } from './partial-user.js'
+import type { AppSetup, ClientMembers, clientMembers, NeverNull, OptionsOf } from './client-app.js'
+import { type GetConvexUserOptions, userOfConvex } from './partial-user.js'
 
 const FILTERS: readonly string[] = ['query', 'includeAnonymous', 'includeRestricted', 'onlyAnonymous']
 
 type Common = ReturnType<typeof clientMembers>
-type ConvexOptions = { from: 'convex'; ctx: ConvexContext; or?: string }
+/** The owner of an API key. */
+type ByKey = { apiKey: string; or?: string }
+
+/** A list of users with the cursor of the next page. */
+export type ServerUserPage = ServerUser[] & {
+  /** The cursor of the next page, or null. */
+  nextCursor: string | null
+}
+
+/** The members of apps with a secret key, apart from the project. */
+export interface ServerMembers<HasTokenStore extends boolean, ProjectId extends string>
+  extends ClientMembers<HasTokenStore, ProjectId>,
+    Members<typeof serverMethods, typeof SERVER_HOOKS>,
+    OutOfScopeIn<typeof SERVER_OUT_OF_SCOPE> {
+  /** Returns the signed-in user, or null. Deprecated: use `getUser`. */
+  getServerUser(): Promise<ServerUserOf<ProjectId> | null>
+  /** Returns the owner of an API key, or null. */
+  getUser(options: ByKey): Promise<ServerUser | null>
+  /** Returns the caller of a function of Convex, or null. */
+  getUser(options: GetConvexUserOptions): Promise<ServerUser | null>
+  /** Returns a user, or null. */
+  getUser(id: string): Promise<ServerUser | null>
+  /** Returns the signed-in user, never null. */
+  getUser(options: GetCurrentUserOptions<HasTokenStore> & NeverNull): Promise<ServerUserOf<ProjectId>>
+  /** Returns the signed-in user, or null. */
+  getUser(
+    ...options: OptionsOf<HasTokenStore, GetCurrentUserOptions<HasTokenStore>>
+  ): Promise<ServerUserOf<ProjectId> | null>
+  /** Returns the owner of an API key, or null. */
+  useUser(options: ByKey): ServerUser | null
+  /** Returns the caller of a function of Convex, or null. */
+  useUser(options: GetConvexUserOptions): ServerUser | null
+  /** Returns a user, or null. */
+  useUser(id: string): ServerUser | null
+  /** Returns the signed-in user, never null. */
+  useUser(options: GetCurrentUserOptions<HasTokenStore> & NeverNull): ServerUserOf<ProjectId>
+  /** Returns the signed-in user, or null. */
+  useUser(...options: OptionsOf<HasTokenStore, GetCurrentUserOptions<HasTokenStore>>): ServerUserOf<ProjectId> | null
+}
+type ServerUserOf<ProjectId> = ProjectId extends 'internal' ? CurrentInternalServerUser : CurrentServerUser
+
+/** The connection of an app to the service, for servers. */
+export interface StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
+  extends ServerMembers<HasTokenStore, ProjectId> {
+  /** Returns the project. */
+  getProject(): Promise<Project>
+  /** Returns the project. */
+  useProject(): Project
+}
+
+const SERVER_OUT_OF_SCOPE = {
+  'the data vault': 'getDataVaultStore useDataVaultStore',
+  payments: 'grantProduct',
+  analytics: 'getEmailDeliveryStats useEmailDeliveryStats activateEmailCapacityBoost',
+} as const
+const SERVER_HOOKS = {
+  /** Returns a page of users. */
+  useUsers: ['listUsers', ['users']],
+  /** Returns all teams, or a page of them. */
+  useTeams: ['listTeams', ['teams']],
+  /** Returns a team by its ID or by one of its API keys, or null. */
+  useTeam: ['getTeam', ['teams']],
+  /** Returns the permissions of the members of a team. */
+  useTeamMemberPermissions: ['listTeamMemberPermissions', ['team-permissions']],
+} as const
 
 /** Creates the methods and hooks of a server app. They replace the methods of `common` that have the same name. */
 export function serverMembers(setup: AppSetup, common: Common) {
   const { scope } = setup
   const { client } = scope
-  const readTeams = async () => (await listAllTeams(client)).map((team) => createServerTeam(scope, team))
-  const userOfIdentity = async ({ ctx, or }: ConvexOptions) => {
+  const userOfIdentity = async ({ ctx, or }: GetConvexUserOptions) => {
     const identity = await userOfConvex(ctx)
     const user = identity && (await findUser(client, { userId: identity.id }))
     // As in the published kit, a restricted user counts as signed in here.
@@ -34,70 +103,19 @@ export function serverMembers(setup: AppSetup, common: Common) {
     if (or === 'throw') throw new Error('User is not signed in but getUser was called with { or: "throw" }')
     return null
   }
-  const userOfId = async (userId: string) => {
-    const user = await findUser(client, { userId })
-    return user && createServerUser(scope, user)
-  }
-  const methods = {
-    async getUser(options?: string | { apiKey: string } | ConvexOptions | Parameters<Common['getUser']>[0]) {
-      if (typeof options === 'string') return userOfId(options)
+  const own = {
+    ...serverMethods(scope),
+    async getUser(options?: string | ByKey | GetConvexUserOptions | Parameters<Common['getUser']>[0]) {
+      if (typeof options === 'string') return own.getServerUserById(options)
       if (options && 'ctx' in options) return userOfIdentity(options)
       if (!options || !('apiKey' in options)) return common.getUser(options)
       const key = await nullIfInvalid(checkUserApiKey(client, { apiKey: options.apiKey }))
-      return key && userOfId(key.userId)
+      return key && own.getServerUserById(key.userId)
     },
     getServerUser: () => common.getUser(),
-    getServerUserById: userOfId,
-    async createUser(options: ServerUserCreateOptions) {
-      return createServerUser(scope, await createUser(client, { ...options }))
-    },
-    async listUsers({ excludedEmailDomains = [], ...options }: ServerListUsersOptions = {}): Promise<ServerUserPage> {
-      // The published kit leaves out what is false or empty.
-      const filters = Object.fromEntries(
-        Object.entries(options).filter(([name, value]) => !FILTERS.includes(name) || value),
-      )
-      const excluded = excludedEmailDomains.length > 0 && { excludedEmailDomains: excludedEmailDomains.join() }
-      const page = await listUsers(client, { ...filters, ...excluded })
-      const users = page.map((user) => createServerUser(scope, user))
-      return Object.assign(users, { nextCursor: page.nextCursor })
-    },
-    async createTeam({ displayName, profileImageUrl, ...creator }: ServerTeamCreateOptions) {
-      return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, ...creator }))
-    },
-    listTeams: async (options?: ServerListTeamsOptions) => pageOf(await readTeams(), options),
-    async getTeam(options: string | { apiKey: string }) {
-      if (typeof options === 'string') return (await readTeams()).find(({ id }) => id === options) ?? null
-      const key = await nullIfInvalid(checkTeamApiKey(client, { apiKey: options.apiKey }))
-      const team = key && (await findTeam(client, { teamId: key.teamId }))
-      return team && createServerTeam(scope, team)
-    },
-    async listTeamMemberPermissions(teamId: string, { recursive = false }: { recursive?: boolean } = {}) {
-      const permissions = await listTeamPermissions(client, { teamId, recursive })
-      return permissions.map(({ id, userId }) => ({ userId, permissionId: id }))
-    },
-    async createOAuthProvider(input: Parameters<StackServerApp['createOAuthProvider']>[0]) {
-      const created = createOAuthAccount(client, { ...input })
-      return toResult(
-        created.then((account) => createOAuthProvider({ ...scope, call: {} }, input.userId, account)),
-        ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
-      )
-    },
-    async sendEmail(options: SendEmailOptions) {
-      // The published type allows combinations of fields that the type of the core excludes.
-      const { userIds, ...email } = options as { userIds?: string[] }
-      await sendEmail(client, { ...given(email), ...('userIds' in options && { userIds }) } as never)
-    },
-    ...outOfScope('the data vault', ['getDataVaultStore', 'useDataVaultStore']),
-    ...outOfScope('payments', ['grantProduct']),
-    ...outOfScope('analytics', ['getEmailDeliveryStats', 'useEmailDeliveryStats', 'activateEmailCapacityBoost']),
   }
-  const app = members(scope, 'server app', methods, {
-    useUsers: ['listUsers', ['users']],
-    useTeams: ['listTeams', ['teams']],
-    useTeam: ['getTeam', ['teams']],
-    useTeamMemberPermissions: ['listTeamMemberPermissions', ['team-permissions']],
-  })
-  return Object.assign(app, {
+  const app = members(scope, 'server app', own, SERVER_HOOKS)
+  return Object.assign(app, outOfScopeIn(SERVER_OUT_OF_SCOPE), {
     useUser(options?: Parameters<typeof app.getUser>[0]) {
       const isObject = typeof options === 'object' && ('apiKey' in options || 'ctx' in options)
       // biome-ignore lint/correctness/useHookAtTopLevel: a component passes the same kind of argument in each render
@@ -106,6 +124,76 @@ export function serverMembers(setup: AppSetup, common: Common) {
       return scope.hooks.suspendForRead(scope, `server user ${key}`, ['users'], () => app.getUser(options))
     },
   })
+}
+
+function serverMethods(scope: Scope) {
+  const { client } = scope
+  const readTeams = async () => (await listAllTeams(client)).map((team) => createServerTeam(scope, team))
+  return {
+    /** Returns a user, or null. */
+    async getServerUserById(userId: string) {
+      const user = await findUser(client, { userId })
+      return user && createServerUser(scope, user)
+    },
+    /** Creates a user. */
+    async createUser(options: ServerUserCreateOptions) {
+      return createServerUser(scope, await createUser(client, { ...options }))
+    },
+    /** Returns a page of users. */
+    async listUsers(options?: ServerListUsersOptions): Promise<ServerUserPage> {
+      const { excludedEmailDomains = [], ...rest } = options ?? {}
+      // The published kit leaves out what is false or empty.
+      const filters = Object.fromEntries(
+        Object.entries(rest).filter(([name, value]) => !FILTERS.includes(name) || value),
+      )
+      const excluded = excludedEmailDomains.length > 0 && { excludedEmailDomains: excludedEmailDomains.join() }
+      const page = await listUsers(client, { ...filters, ...excluded })
+      return Object.assign(
+        page.map((user) => createServerUser(scope, user)),
+        { nextCursor: page.nextCursor },
+      )
+    },
+    /** Creates a team. */
+    async createTeam(data: ServerTeamCreateOptions) {
+      const { displayName, profileImageUrl, ...creator } = data
+      return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, ...creator }))
+    },
+    /** Returns all teams, or a page of them. */
+    listTeams: async (options?: ServerListTeamsOptions) => pageOf(await readTeams(), options),
+    /** Returns a team by its ID or by one of its API keys, or null. */
+    async getTeam(idOrOptions: string | { apiKey: string }) {
+      if (typeof idOrOptions === 'string') return (await readTeams()).find(({ id }) => id === idOrOptions) ?? null
+      const key = await nullIfInvalid(checkTeamApiKey(client, { apiKey: idOrOptions.apiKey }))
+      const team = key && (await findTeam(client, { teamId: key.teamId }))
+      return team && createServerTeam(scope, team)
+    },
+    /** Returns the permissions of the members of a team. */
+    async listTeamMemberPermissions(teamId: string, options?: { recursive?: boolean }) {
+      const permissions = await listTeamPermissions(client, { teamId, recursive: options?.recursive ?? false })
+      return permissions.map(({ id, userId }) => ({ userId, permissionId: id }))
+    },
+    /** Adds an account of an OAuth provider to a user. */
+    async createOAuthProvider(options: {
+      userId: string
+      accountId: string
+      providerConfigId: string
+      email: string
+      allowSignIn: boolean
+      allowConnectedAccounts: boolean
+    }) {
+      const created = createOAuthAccount(client, { ...options })
+      return toResult(
+        created.then((account) => createOAuthProvider({ ...scope, call: {} }, options.userId, account)),
+        ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
+      )
+    },
+    /** Sends an email to users. */
+    async sendEmail(options: SendEmailOptions) {
+      // The published type allows combinations of fields that the type of the core excludes.
+      const { userIds, ...email } = options as { userIds?: string[] }
+      await sendEmail(client, { ...given(email), ...('userIds' in options && { userIds }) } as never)
+    },
+  }
 }
 
 /** Null for a key that is not valid, or of the other type. */

@@ -21,8 +21,24 @@ import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { orPasskeyError, PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
 import { callbackUrlOf } from '../objects/callback-url.js'
+import { pick } from '../objects/pick.js'
 import type { Scope } from '../scope.js'
-import type { PromptCliLoginOptions } from '../types/apps.js'
+
+/** Accepts the login of a command-line tool. */
+export interface PromptCliLoginOptions {
+  /** The URL of the app. */
+  appUrl: string
+  /** How long the login is valid, in milliseconds. */
+  expiresInMillis?: number
+  /** How often to ask whether the user has confirmed. */
+  maxAttempts?: number
+  /** The time between two attempts, in milliseconds. */
+  waitTimeMillis?: number
+  /** Shows the link to the user. Default: prints it. */
+  promptLink?(url: string, loginCode: string): void | Promise<void>
+  /** The refresh token of an anonymous user who signs in. */
+  anonRefreshToken?: string
+}
 
 const nothing = () => undefined
 /** The option `redirectTo` of core. */
@@ -32,32 +48,34 @@ const stayIf = (noRedirect: boolean | undefined) => (noRedirect ? (false as cons
 export function signInMembers(scope: Scope) {
   const { client } = scope
   return {
-    async signInWithOAuth(providerId: string, { returnTo }: { returnTo?: string } = {}) {
-      if (returnTo !== undefined) setReturnTo(scope, returnTo)
-      await signInWithOAuth(client, { provider: providerId }, scope.call)
+    /** Redirects to an OAuth provider to sign in. */
+    async signInWithOAuth(provider: string, options?: { returnTo?: string }) {
+      if (options?.returnTo !== undefined) setReturnTo(scope, options.returnTo)
+      await signInWithOAuth(client, { provider }, scope.call)
     },
-    signInWithCredential: (input: { email: string; password: string; noRedirect?: boolean }) => {
-      const { email, password, noRedirect } = input
+    /** Signs in with a password. */
+    signInWithCredential: (options: { email: string; password: string; noRedirect?: boolean }) => {
+      const { email, password, noRedirect } = options
       const signIn = signInWithPassword(client, { email, password, redirectTo: stayIf(noRedirect) }, scope.call)
       return toResult(orTwoFactor(scope, thenLeave(scope, signIn, 'afterSignIn', noRedirect)), [
         'EMAIL_PASSWORD_MISMATCH',
         'INVALID_TOTP_CODE',
       ])
     },
-    async signUpWithCredential(input: {
+    /** Signs up with a password. */
+    async signUpWithCredential(options: {
       email: string
       password: string
       noRedirect?: boolean
       verificationCallbackUrl?: string
       noVerificationCallback?: boolean
     }) {
-      const { email, password, noRedirect } = input
-      const { noVerificationCallback } = input
-      if (noVerificationCallback && input.verificationCallbackUrl !== undefined)
+      const { email, password, noRedirect, noVerificationCallback, verificationCallbackUrl } = options
+      if (noVerificationCallback && verificationCallbackUrl !== undefined)
         throw new StackAssertionError('Pass either `verificationCallbackUrl` or `noVerificationCallback`, not both.')
       const callbackUrl = noVerificationCallback
         ? null
-        : callbackUrlOf(client, 'emailVerification', input.verificationCallbackUrl)
+        : callbackUrlOf(client, 'emailVerification', verificationCallbackUrl)
       const signUp = signUpWithPassword(
         client,
         { email, password, redirectTo: stayIf(noRedirect), callbackUrl },
@@ -70,13 +88,16 @@ export function signInMembers(scope: Scope) {
         ...PASSWORD_RULES,
       ])
     },
-    signInWithMagicLink(code: string, { noRedirect }: { noRedirect?: boolean } = {}) {
+    /** Signs in with the code of a magic link, or with the typed characters followed by the nonce. */
+    signInWithMagicLink(code: string, options?: { noRedirect?: boolean }) {
+      const noRedirect = options?.noRedirect
       const signIn = signInWithMagicLink(client, { code, redirectTo: stayIf(noRedirect) }, scope.call)
       return toResult(orTwoFactor(scope, thenLeave(scope, signIn, 'afterSignIn', noRedirect)), [
         ...VERIFICATION,
         'INVALID_TOTP_CODE',
       ])
     },
+    /** Signs in with a passkey. */
     signInWithPasskey: () =>
       toResult(orTwoFactor(scope, orPasskeyError(signInWithPasskey(client, {}, scope.call), 'AUTHENTICATION')), [
         'PASSKEY_AUTHENTICATION_FAILED',
@@ -84,37 +105,50 @@ export function signInMembers(scope: Scope) {
         'INVALID_TOTP_CODE',
         ...PASSKEY_CLIENT_ERRORS,
       ]),
-    signInWithMfa(totp: string, attemptCode: string, { noRedirect }: { noRedirect?: boolean } = {}) {
-      const signIn = signInWithMfa(client, { code: totp, attemptCode, redirectTo: stayIf(noRedirect) }, scope.call)
+    /** Completes a sign-in with two-factor authentication. */
+    signInWithMfa(otp: string, code: string, options?: { noRedirect?: boolean }) {
+      const noRedirect = options?.noRedirect
+      const signIn = signInWithMfa(client, { code: otp, attemptCode: code, redirectTo: stayIf(noRedirect) }, scope.call)
       return toResult(thenLeave(scope, signIn, 'afterSignIn', noRedirect), [...VERIFICATION, 'INVALID_TOTP_CODE'])
     },
+    /** Completes OAuth sign-in on the callback page. Resolves to false if there is nothing to complete. */
     callOAuthCallback: () => completeOAuth(client, {}, scope.call),
+    /** Signs in a command-line tool. Resolves to the refresh token. */
     promptCliLogin: (options: PromptCliLoginOptions) => toResult(cliLogin(scope, options), CLI_ERRORS),
+    /** Sends a password-reset email. */
     async sendForgotPasswordEmail(email: string, options?: { callbackUrl?: string }) {
       const callbackUrl = callbackUrlOf(client, 'passwordReset', options?.callbackUrl)
       const sending = sendPasswordResetEmail(client, { email, callbackUrl }, scope.call)
       return toResult(sending.then(nothing), ['USER_NOT_FOUND'])
     },
+    /** Sends a magic link. */
     async sendMagicLinkEmail(email: string, options?: { callbackUrl?: string }) {
       const callbackUrl = callbackUrlOf(client, 'magicLinkCallback', options?.callbackUrl)
       const sending = sendMagicLink(client, { email, callbackUrl }, scope.call)
       const revealed = sending.then(({ nonce }) => ({ nonce: nonce.reveal() }))
       return toResult(revealed, ['REDIRECT_URL_NOT_WHITELISTED', 'BOT_CHALLENGE_FAILED'])
     },
-    resetPassword: ({ code, password }: { code: string; password: string }) =>
-      toResult(resetPassword(client, { code, password }, scope.call).then(nothing), VERIFICATION),
+    /** Resets a password with the code of an email. */
+    resetPassword: (options: { code: string; password: string }) =>
+      toResult(resetPassword(client, pick(options, 'code password'), scope.call).then(nothing), VERIFICATION),
+    /** Checks the code of a password-reset email. */
     verifyPasswordResetCode: (code: string) =>
       toResult(checkPasswordResetCode(client, { code }, scope.call).then(nothing), VERIFICATION),
+    /** Verifies an email address with the code of an email. */
     verifyEmail: (code: string) => toResult(verifyEmail(client, { code }, scope.call).then(nothing), VERIFICATION),
+    /** Checks the code of an invitation to a team. */
     verifyTeamInvitationCode: (code: string) =>
       toResult(
-        checkTeamInvitationCode(client, { code }, scope.call).then(({ isCodeValid }) => ({
-          is_code_valid: isCodeValid,
-        })),
+        // The published kit returns what the service sends, and its type says undefined.
+        checkTeamInvitationCode(client, { code }, scope.call).then(
+          ({ isCodeValid }) => ({ is_code_valid: isCodeValid }) as unknown as undefined,
+        ),
         INVITATION,
       ),
+    /** Accepts an invitation to a team. */
     acceptTeamInvitation: (code: string) =>
       toResult(acceptTeamInvitation(client, { code }, scope.call).then(nothing), INVITATION),
+    /** Returns the name of the team of an invitation. */
     getTeamInvitationDetails: (code: string) =>
       toResult(
         getTeamInvitationDetails(client, { code }, scope.call).then(({ teamDisplayName }) => ({ teamDisplayName })),

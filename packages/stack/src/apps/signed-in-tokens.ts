@@ -1,7 +1,7 @@
 import { type Access, type CallOptions, type Client, getUser } from '@latchkey/core'
 import { classifyUser } from '@latchkey/core/custom-screens'
 import { getAuthJson } from '@latchkey/core/internal'
-import type { SessionTokens } from '../types/sessions.js'
+import type { SessionTokens } from '../objects/auth.js'
 import { partialUserOf } from './partial-user.js'
 
 const NO_TOKENS: SessionTokens = { accessToken: null, refreshToken: null }

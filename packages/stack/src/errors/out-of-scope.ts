@@ -40,18 +40,34 @@ export type OutOfScopeArea =
  * Creates members that throw {@link OutOfScopeError}: those that return promises reject.
  *
  * @param area The part of the service that the members belong to.
- * @param names The names of the members.
+ * @param names The names of the members, with spaces between them.
  * @returns The members.
  */
-export function outOfScope<const N extends string>(
-  area: OutOfScopeArea,
-  names: readonly N[],
-): { [_ in N]: (...args: unknown[]) => never } {
+export function outOfScope<N extends string>(area: OutOfScopeArea, names: N): OutOfScopeMembers<WordsOf<N>> {
   const fail = (name: string) => () => {
     const error = new OutOfScopeError(name, area)
     // A hook has no promise to reject.
     if (name.startsWith('use')) throw error
     return Promise.reject(error)
   }
-  return Object.fromEntries(names.map((name) => [name, fail(name)])) as never
+  return Object.fromEntries(names.split(' ').map((name) => [name, fail(name)])) as never
+}
+
+/** The members of several areas that this package does not provide. */
+export type OutOfScopeIn<Areas extends { readonly [_ in OutOfScopeArea]?: string }> = OutOfScopeMembers<
+  WordsOf<NonNullable<Areas[keyof Areas & OutOfScopeArea]>>
+>
+
+/** Creates the members of several areas. */
+export const outOfScopeIn = (areas: { readonly [_ in OutOfScopeArea]?: string }): object =>
+  Object.assign({}, ...Object.entries(areas).map(([area, names]) => outOfScope(area as OutOfScopeArea, names)))
+
+/** The words of a text. */
+export type WordsOf<N extends string> = N extends `${infer First} ${infer Rest}` ? First | WordsOf<Rest> : N
+
+/** Members of the published API that this package does not provide. Calling one throws {@link OutOfScopeError}. */
+export type OutOfScopeMembers<N extends string> = {
+  /** Not provided: throws `OutOfScopeError`. */
+  // biome-ignore lint/suspicious/noExplicitAny: the member always fails
+  [_ in N]: (...args: any[]) => any
 }

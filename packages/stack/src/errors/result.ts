@@ -17,8 +17,18 @@ export type Result<T, E = unknown> =
       error: E
     }
 
+/** The error of a code. The codes of passkeys that only clients have become `PASSKEY_WEBAUTHN_ERROR`. */
+type ErrorOf<C extends string> = C extends `PASSKEY_${'CANCELED' | 'NOT_COMPLETED'}`
+  ? never
+  : C extends string
+    ? KnownError<C>
+    : never
+
 /** Converts the listed known errors of a call to results. Other errors are thrown. */
-export async function toResult<T>(call: Promise<T>, codes: readonly string[]): Promise<Result<T, never>> {
+export async function toResult<T, const C extends string>(
+  call: Promise<T>,
+  codes: readonly C[],
+): Promise<Result<T, ErrorOf<C>>> {
   try {
     return { status: 'ok', data: await call }
   } catch (error) {
@@ -27,7 +37,10 @@ export async function toResult<T>(call: Promise<T>, codes: readonly string[]): P
 }
 
 /** Resolves to the listed known errors of a call, or to undefined. Other errors are thrown. */
-export async function toErrorValue(call: Promise<unknown>, codes: readonly string[]): Promise<undefined> {
+export async function toErrorValue<const C extends string>(
+  call: Promise<unknown>,
+  codes: readonly C[],
+): Promise<ErrorOf<C> | undefined> {
   try {
     await call
     return undefined

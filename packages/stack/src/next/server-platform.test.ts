@@ -2,7 +2,7 @@ import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientAppClass } from '../apps/create-app.js'
 import { serverAppClass } from '../apps/create-server-app.js'
-import { stackAppInternalsSymbol } from '../types/apps.js'
+import { stackAppInternalsSymbol } from '../apps/internals.js'
 import { createNextPlatform } from './server-platform.js'
 
 let running: RunningEmulator

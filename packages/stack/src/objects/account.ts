@@ -2,97 +2,121 @@ import {
   acceptTeamInvitation,
   getTeamMemberProfile,
   listReceivedTeamInvitations,
-  listSessions,
   revokeSession,
   updateTeamMemberProfile,
 } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
-import { outOfScope } from '../errors/out-of-scope.js'
-import { members, type Scope } from '../scope.js'
-import type { UserApiKey, UserApiKeyFirstView } from '../types/keys.js'
-import type { ActiveSession } from '../types/sessions.js'
-import type { EditableTeamMemberProfile, Team } from '../types/teams.js'
-import { apiKeyMembers } from './api-key.js'
+import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
+import { type Members, members, type Scope } from '../scope.js'
+import { type ApiKeys, apiKeyHooks, apiKeyMembers, type UserApiKey, type UserApiKeyFirstView } from './api-key.js'
 import { CONNECTION_HOOKS, connectionMembers } from './connection.js'
 import { createContactChannel } from './contact-channel.js'
 import { listNotificationCategories } from './notification-category.js'
-import { permissionMembers } from './permissions.js'
+import { PERMISSION_HOOKS, permissionMembers, type TeamKey } from './permissions.js'
+import { type Picked, pick } from './pick.js'
+import { listActiveSessions } from './session.js'
+import { PAYMENTS, PROFILE, type TeamMemberProfile } from './team.js'
+
+/** The signed-in user's own profile in a team. */
+export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  /** Updates the profile. */
+  update(update: { displayName?: string; profileImageUrl?: string | null }): Promise<void>
+}
+/** An invitation that a user has received. */
+export interface ReceivedTeamInvitation extends Picked<ReceivedRecord, typeof RECEIVED> {
+  /** The name of the team. */
+  teamDisplayName: string
+  /** Joins the team. */
+  accept(): Promise<void>
+}
+type ReceivedRecord = Awaited<ReturnType<typeof listReceivedTeamInvitations>>[number]
+const RECEIVED = 'id teamId recipientEmail expiresAt'
+
+/** The account of a user. Its lists contain channels of the type `Channel` and OAuth accounts of the type `Provider`. */
+export type Account<Channel, Provider> = Members<typeof ownMembers<Channel>, typeof OWN_HOOKS> &
+  Members<typeof connectionMembers<Provider>, typeof CONNECTION_HOOKS> &
+  Members<typeof permissionMembers, typeof PERMISSION_HOOKS> &
+  ApiKeys<UserApiKey, UserApiKeyFirstView> &
+  OutOfScopeMembers<WordsOf<typeof PAYMENTS>>
 
 /** Creates the members of an account that users and servers have in common. `userId` is `me` for the signed-in user. */
-export function accountMembers(scope: Scope, userId: string) {
+export const accountMembers = <Channel, Provider>(scope: Scope, userId: string) => ({
+  ...ownMembers<Channel>(scope, userId),
+  ...connectionMembers<Provider>(scope, userId),
+  ...permissionMembers(scope, userId),
+  ...apiKeyMembers<UserApiKey, UserApiKeyFirstView>(scope, { userId }),
+  ...outOfScope('payments', PAYMENTS),
+})
+
+function ownMembers<Channel>(scope: Scope, userId: string) {
   const { client, call } = scope
   return {
-    async listContactChannels() {
+    /** Returns the email addresses. */
+    async listContactChannels(): Promise<Channel[]> {
       const channels = await listContactChannels(client, { userId }, call)
-      return channels.map((channel) => createContactChannel(scope, userId, channel))
+      return channels.map((channel) => createContactChannel(scope, userId, channel) as Channel)
     },
-    async getTeamProfile({ id: teamId }: Team): Promise<EditableTeamMemberProfile> {
-      const { displayName, profileImageUrl } = await getTeamMemberProfile(client, { teamId, userId }, call)
-      return members(scope, `profile ${teamId} ${userId}`, {
-        displayName,
-        profileImageUrl,
-        async update(changes: { displayName?: string; profileImageUrl?: string | null }) {
-          const { displayName, profileImageUrl } = changes
-          await updateTeamMemberProfile(client, { teamId, userId, displayName, profileImageUrl }, call)
-        },
-      })
+    /** Returns the user's own profile in a team. */
+    async getTeamProfile(team: TeamKey): Promise<EditableTeamMemberProfile> {
+      const profile = await getTeamMemberProfile(client, { teamId: team.id, userId }, call)
+      return editableProfile(scope, { teamId: team.id, userId }, profile)
     },
-    async getActiveSessions(): Promise<ActiveSession[]> {
-      const sessions = await listSessions(client, { userId }, call)
-      return sessions.map(({ geoInfo, lastUsedAt, agentName, ...session }) => ({
-        ...session,
-        lastUsedAt: lastUsedAt ?? undefined,
-        geoInfo: geoInfo ?? undefined,
-        agentName: agentName ?? null,
-      }))
-    },
+    /** Returns the sessions of the user. */
+    getActiveSessions: () => listActiveSessions(scope, userId),
+    /** Revokes a session. */
     async revokeSession(sessionId: string) {
       await revokeSession(client, { sessionId, userId }, call)
     },
-    async listTeamInvitations() {
+    /** Returns the invitations that the user has received. */
+    async listTeamInvitations(): Promise<ReceivedTeamInvitation[]> {
       const invitations = await listReceivedTeamInvitations(client, { userId }, call)
-      return invitations.map(({ id, teamId, teamDisplayName, recipientEmail, expiresAt }) =>
-        members(scope, `received invitation ${id}`, {
-          id,
-          teamId,
-          teamDisplayName: teamDisplayName ?? '',
-          recipientEmail,
-          expiresAt,
-          accept: () => acceptTeamInvitation(client, { invitationId: id, userId }, call),
-        }),
-      )
+      return invitations.map((invitation) => receivedInvitation(scope, userId, invitation))
     },
+    /** Returns which emails the user receives. */
     listNotificationCategories: () => listNotificationCategories(scope, userId),
-    ...connectionMembers(scope, userId),
-    ...permissionMembers(scope, userId),
-    ...apiKeyMembers<UserApiKey, UserApiKeyFirstView>(scope, { userId }),
-    ...outOfScope('payments', [
-      'getItem',
-      'useItem',
-      'createCheckoutUrl',
-      'getBilling',
-      'useBilling',
-      'listProducts',
-      'useProducts',
-      'listInvoices',
-      'useInvoices',
-      'createPaymentMethodSetupIntent',
-      'setDefaultPaymentMethodFromSetupIntent',
-      'switchSubscription',
-    ]),
   }
 }
 
+const OWN_HOOKS = {
+  /** Returns the email addresses. */
+  useContactChannels: ['listContactChannels', ['contact-channels']],
+  /** Returns the user's own profile in a team. */
+  useTeamProfile: ['getTeamProfile', ['team-members']],
+  /** Returns the invitations that the user has received. */
+  useTeamInvitations: ['listTeamInvitations', ['team-invitations']],
+  /** Returns which emails the user receives. */
+  useNotificationCategories: ['listNotificationCategories', ['notification-preferences']],
+} as const
 /** The hooks of an account. */
 export const ACCOUNT_HOOKS = {
-  useContactChannels: ['listContactChannels', ['contact-channels']],
-  useTeamProfile: ['getTeamProfile', ['team-members']],
-  useTeamInvitations: ['listTeamInvitations', ['team-invitations']],
-  useNotificationCategories: ['listNotificationCategories', ['notification-preferences']],
-  usePermission: ['getPermission', ['team-permissions', 'project-permissions']],
-  usePermissions: ['listPermissions', ['team-permissions', 'project-permissions']],
-  useApiKeys: ['listApiKeys', ['user-api-keys']],
-  useTeams: ['listTeams', ['teams']],
-  useTeam: ['getTeam', ['teams']],
+  ...OWN_HOOKS,
   ...CONNECTION_HOOKS,
+  ...PERMISSION_HOOKS,
+  ...apiKeyHooks('user-api-keys'),
 } as const
+/** The hooks for the teams of a user. */
+export const TEAMS_HOOKS = {
+  /** Returns the teams of the user. */
+  useTeams: ['listTeams', ['teams']],
+  /** Returns a team of the user, or null. */
+  useTeam: ['getTeam', ['teams']],
+} as const
+
+const editableProfile = (
+  scope: Scope,
+  key: { readonly teamId: string; readonly userId: string },
+  profile: TeamMemberProfile,
+): EditableTeamMemberProfile =>
+  members(scope, `profile ${key.teamId} ${key.userId}`, {
+    ...pick(profile, PROFILE),
+    async update({ displayName, profileImageUrl }) {
+      await updateTeamMemberProfile(scope.client, { ...key, displayName, profileImageUrl }, scope.call)
+    },
+  } satisfies EditableTeamMemberProfile)
+
+const receivedInvitation = (scope: Scope, userId: string, received: ReceivedRecord): ReceivedTeamInvitation =>
+  members(scope, `received invitation ${received.id}`, {
+    ...pick(received, RECEIVED),
+    teamDisplayName: received.teamDisplayName ?? '',
+    accept: () => acceptTeamInvitation(scope.client, { invitationId: received.id, userId }, scope.call),
+  })

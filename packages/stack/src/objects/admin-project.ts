@@ -11,91 +11,276 @@ import {
   updateConfig,
   updateProject,
 } from '@latchkey/core/admin'
-import { outOfScope } from '../errors/out-of-scope.js'
+import type { StackAdminApp } from '../apps/admin-app.js'
+import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { members, type Scope } from '../scope.js'
-import type {
-  AdminEmailConfig,
-  AdminOAuthProviderConfig,
-  AdminProject,
-  AdminProjectConfig,
-  AdminProjectConfigUpdateOptions,
-  AdminProjectUpdateOptions,
-  ConfigOverrideLevel,
-  ProjectOnboardingStatus,
-  PushedConfigSource,
-} from '../types/projects.js'
+import { type Members, members, type Scope } from '../scope.js'
+import type { Json } from '../types/json.js'
+import { given } from './given.js'
+import { type Picked, pick } from './pick.js'
+import { configState, type ProjectConfig } from './project.js'
 
 /** A project with all settings. */
 export type AdminProjectRecord = Awaited<ReturnType<typeof getAdminProject>>
+/** A project with all settings. */
+export interface AdminProject
+  extends Picked<AdminProjectRecord, typeof FIELDS>,
+    ReturnType<typeof configState>,
+    Members<typeof ownMembers, typeof ADMIN_PROJECT_HOOKS>,
+    OutOfScopeMembers<'transfer'> {}
+/** A project that the signed-in user owns. */
+export interface AdminOwnedProject extends AdminProject {
+  /** An app that administers the project. */
+  readonly app: StackAdminApp<false>
+}
+
+/** An OAuth provider with its settings. */
+export type AdminOAuthProviderConfig = {
+  /** The ID of the provider. */
+  readonly id: string
+} & (
+  | {
+      /** Uses the shared OAuth app of the service. */
+      readonly type: 'shared'
+    }
+  | {
+      /** Uses an OAuth app of the project. */
+      readonly type: 'standard'
+      /** The ID of the OAuth app. */
+      readonly clientId: string
+      /** The secret of the OAuth app. */
+      readonly clientSecret: string
+      /** The configuration ID at Facebook. */
+      readonly facebookConfigId?: string
+      /** The tenant ID at Microsoft. */
+      readonly microsoftTenantId?: string
+      /** The bundle IDs of the apps that sign in with Apple. Service 2.8.86 and later. */
+      readonly appleBundleIds?: string[]
+      /** The team at Apple, whose key can replace the client secret. Service hexclave-1.0. */
+      readonly appleTeamId?: string
+      /** The ID of the key at Apple. */
+      readonly appleKeyId?: string
+      /** The private key at Apple. */
+      readonly applePrivateKey?: string
+    }
+  | {
+      /** An OpenID provider with an ID of its own. An update of the project leaves it out: use `updateConfig`. */
+      readonly type: 'custom_oidc'
+      /** The ID of the client. */
+      readonly clientId: string
+      /** The secret of the client. */
+      readonly clientSecret: string
+      /** The issuer. */
+      readonly issuerUrl: string
+      /** The scopes to request. */
+      readonly scope?: string
+      /** The name of the provider, for people. */
+      readonly displayName?: string
+    }
+)
+
+/** The email server of a project. */
+export type AdminEmailConfig =
+  | {
+      /** Uses an email server of the project. */
+      type: 'standard'
+      /** The name of the sender. */
+      senderName: string
+      /** The email address of the sender. */
+      senderEmail: string
+      /** The host of the server. */
+      host: string
+      /** The port of the server. */
+      port: number
+      /** The user name at the server. */
+      username: string
+      /** The password at the server. */
+      password: string
+    }
+  | {
+      /** Uses the shared email server of the service. */
+      type: 'shared'
+    }
+
+/** A trusted domain. */
+export interface AdminDomainConfig {
+  /** The origin of the app. */
+  domain: string
+  /** The path of the handler pages. */
+  handlerPath: string
+}
+/** All settings of a project. */
+export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
+  /** Whether every port of localhost is trusted. */
+  readonly allowLocalhost: boolean
+  /** The OAuth providers. */
+  readonly oauthProviders: AdminOAuthProviderConfig[]
+  /** The email server. */
+  readonly emailConfig?: AdminEmailConfig
+  /** The email theme. Service 2.8.86 and later. */
+  readonly emailTheme: string
+  /** The trusted domains. */
+  readonly domains: AdminDomainConfig[]
+  /** Whether each new user gets a team. */
+  readonly createTeamOnSignUp: boolean
+  /** The permissions of the creator of a team. */
+  readonly teamCreatorDefaultPermissions: { id: string }[]
+  /** The permissions of a member of a team. */
+  readonly teamMemberDefaultPermissions: { id: string }[]
+  /** The permissions of every user. */
+  readonly userDefaultPermissions: { id: string }[]
+  /** What happens when a user signs in with an OAuth account whose email address has a user. */
+  readonly oauthAccountMergeStrategy: 'link_method' | 'raise_error' | 'allow_duplicates'
+}
+/** Changes of the settings of a project. */
+export interface AdminProjectConfigUpdateOptions extends Partial<AdminProjectConfig> {}
+
+/** How far the set-up of a project is. */
+export type ProjectOnboardingStatus =
+  | 'config_choice'
+  | 'apps_selection'
+  | 'auth_setup'
+  | 'domain_setup'
+  | 'email_theme_setup'
+  | 'payments_setup'
+  | 'welcome'
+  | 'completed'
+/** Changes of a project. */
+export interface AdminProjectUpdateOptions
+  extends Partial<
+    Pick<AdminProject, 'displayName' | 'isProductionMode' | 'onboardingStatus' | 'onboardingState' | Logo>
+  > {
+  /** The description. */
+  description?: string
+  /** The settings to change. */
+  config?: AdminProjectConfigUpdateOptions
+  /** Whether requests need the publishable client key. Service 2.8.86 and later. */
+  requirePublishableClientKey?: boolean
+}
+type Logo = 'logoUrl' | 'logoFullUrl' | 'fullLogoUrl' | 'logoDarkModeUrl' | 'logoFullDarkModeUrl'
+/** The project to create. */
+export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
+  /** The name. */
+  displayName: string
+  /** The team that owns the project. Required by service 2.8.86. */
+  teamId?: string
+}
+
+/** Where the configuration of the branch was pushed from. */
+export type PushedConfigSource =
+  | {
+      readonly type: 'pushed-from-github'
+      /** The owner of the repository on GitHub. */
+      readonly owner: string
+      /** The name of the repository. */
+      readonly repo: string
+      /** The branch of the repository. */
+      readonly branch: string
+      /** The hash of the commit. */
+      readonly commitHash: string
+      /** The path of the configuration file in the repository. */
+      readonly configFilePath: string
+      /** The path of the workflow that pushes the configuration. Service hexclave-1.0. */
+      readonly workflowPath?: string
+    }
+  | { readonly type: 'pushed-from-unknown' }
+  | { readonly type: 'unlinked' }
+/** A level of the configuration. The environment overrides the branch. */
+export type ConfigOverrideLevel = 'branch' | 'environment'
 
 /** Creates the object of a project with all settings. */
-export function createAdminProject(scope: Scope, project: AdminProjectRecord): AdminProject {
-  return members(scope, `project ${project.id}`, adminProjectMembers(scope, project), ADMIN_PROJECT_HOOKS)
-}
+export const createAdminProject = (scope: Scope, project: AdminProjectRecord): AdminProject =>
+  members(scope, `project ${project.id}`, adminProjectMembers(scope, project), ADMIN_PROJECT_HOOKS)
 
 /** The hooks of {@link adminProjectMembers}. */
 export const ADMIN_PROJECT_HOOKS = {
+  /** Returns what prevents production mode. */
   useProductionModeErrors: ['getProductionModeErrors', ['project']],
+  /** Returns the configuration. Service 2.8.86 and later. */
   useConfig: ['getConfig', ['config', 'project']],
 } as const
 
+const FIELDS = 'id displayName description createdAt isProductionMode'
+
 /** Creates the members of a project with all settings. */
-export function adminProjectMembers({ client }: Scope, project: AdminProjectRecord) {
-  const { id, displayName, description, createdAt, isProductionMode, config } = project
+export const adminProjectMembers = (scope: Scope, project: AdminProjectRecord) => ({
+  ...pick(project, FIELDS),
+  ...configState(project),
+  ...ownMembers(scope, project),
+  ...outOfScope('project transfers', 'transfer'),
+})
+
+function ownMembers({ client }: Scope, project: AdminProjectRecord) {
+  const { config, logoFullUrl = null } = project
   return {
-    id,
-    displayName,
-    description,
-    createdAt,
+    /** How many users the project has. Service 2.8.8 only. */
     userCount: project.userCount as number,
-    isProductionMode,
+    /** The team that owns the project. Service 2.8.86 and later. */
     ownerTeamId: project.ownerTeamId ?? null,
+    /** The logo, or null. */
     logoUrl: project.logoUrl ?? null,
-    fullLogoUrl: project.logoFullUrl ?? null,
-    logoFullUrl: project.logoFullUrl ?? null,
+    /** The logo with the name, or null. Until 2.8.41: `logoFullUrl` since then. */
+    fullLogoUrl: logoFullUrl,
+    /** The logo with the name, or null. */
+    logoFullUrl,
+    /** The logo for dark pages, or null. */
     logoDarkModeUrl: project.logoDarkModeUrl ?? null,
+    /** The logo with the name for dark pages, or null. */
     logoFullDarkModeUrl: project.logoFullDarkModeUrl ?? null,
+    /** How far the set-up of the project is. Service 2.8.86 and later. */
     onboardingStatus: project.onboardingStatus as ProjectOnboardingStatus,
-    isDevelopmentEnvironment: false,
+    /** What the set-up of the project remembers. Service hexclave-1.0. */
+    onboardingState: (project.onboardingState ?? null) as Json,
+    /** Whether the project is for development. */
+    isDevelopmentEnvironment: project.isDevelopmentEnvironment ?? false,
+    /** All settings. */
     config: {
-      ...(config as typeof config & Pick<AdminProjectConfig, 'oauthAccountMergeStrategy'>),
-      emailTheme: config.emailTheme as string,
+      ...config,
       oauthProviders: config.oauthProviders.map(oauthProvider),
       emailConfig: emailConfig(config.emailConfig),
-    },
-    async update({ requirePublishableClientKey: required, ...changes }: AdminProjectUpdateOptions) {
-      const { config = {}, ...own } = changes
+    } as AdminProjectConfig,
+    /** Updates the project. */
+    async update(update: AdminProjectUpdateOptions) {
+      const { requirePublishableClientKey: required, config = {}, ...own } = update
       if (isDefined(own) || isDefined(config))
         await updateProject(client, { ...projectChanges(own), config: configChanges(config) })
       if (required === undefined) return
       await updateConfig(client, { level: 'project', config: { 'project.requirePublishableClientKey': required } })
     },
+    /** Deletes the project. */
     async delete() {
       await deleteProject(client, {})
     },
+    /** Returns what prevents production mode. */
     getProductionModeErrors: async () => getProductionModeWarnings(project),
-    // biome-ignore lint/suspicious/noExplicitAny: the configuration is any JSON
-    getConfig: (): Promise<any> => getConfig(client),
+    /** Returns the configuration. Service 2.8.86 and later. */
+    getConfig: (): Promise<Json> => getConfig(client),
+    /** Overrides values of the configuration, by path. Service 2.8.86 and later. */
     async updateConfig(config: Record<string, unknown>) {
       await updateConfig(client, { config })
     },
-    ...outOfScope('project transfers', ['transfer']),
-    async pushConfig(config: Record<string, unknown>, { source }: { readonly source: PushedConfigSource }) {
-      await replaceConfigOverride(client, { level: 'branch', config, source })
+    /** Replaces the configuration of the branch, which `updateConfig` overrides. Service 2.8.86 and later. */
+    async pushConfig(config: Record<string, unknown>, options: { readonly source: PushedConfigSource }) {
+      await replaceConfigOverride(client, { level: 'branch', config, source: options.source })
     },
+    /** Changes values of the configuration of the branch, by path. Service 2.8.86 and later. */
     async updatePushedConfig(config: Record<string, unknown>) {
       await updateConfig(client, { level: 'branch', config })
     },
+    /** Returns where the configuration of the branch was pushed from. Service 2.8.86 and later. */
     getPushedConfigSource: async () => (await getConfigSource(client, {})).source as PushedConfigSource,
+    /** Removes the source of the configuration of the branch, which stays. Service 2.8.86 and later. */
     async unlinkPushedConfigSource() {
       await deleteConfigSource(client, {})
     },
+    /** Removes values of a level, by path. Service 2.8.86 and later. */
     async resetConfigOverrideKeys(level: ConfigOverrideLevel, keys: string[]) {
       await resetConfigKeys(client, { level, keys })
     },
+    /** Returns the values that a level overrides. Service 2.8.86 and later. */
     getConfigOverride: (level: ConfigOverrideLevel): Promise<Record<string, unknown>> =>
       getConfigOverride(client, { level }),
+    /** Replaces the values that a level overrides. Service 2.8.86 and later. */
     async replaceConfigOverride(level: ConfigOverrideLevel, config: Record<string, unknown>) {
       const source = level === 'branch' ? (await getConfigSource(client, {})).source : undefined
       await replaceConfigOverride(client, { level, config, source })
@@ -114,7 +299,7 @@ const isDefined = (changes: object) => Object.values(changes).some((value) => va
 
 /**
  * Returns the changes of a configuration. The service refuses `enabled`, which providers had until 2.8.11. To it, Resend
- * is an email server like any other.
+ * is an email server like any other. Only `updateConfig` changes custom OpenID providers.
  */
 export const configChanges = ({ oauthProviders, emailConfig, ...config }: AdminProjectConfigUpdateOptions) => ({
   ...config,
@@ -122,21 +307,21 @@ export const configChanges = ({ oauthProviders, emailConfig, ...config }: AdminP
     emailConfig: emailConfig.type === 'shared' ? emailConfig : { ...emailConfig, type: 'standard' as const },
   }),
   ...(oauthProviders && {
-    oauthProviders: oauthProviders.map(({ enabled, ...provider }: OAuthProviderChange) => provider),
+    oauthProviders: oauthProviders
+      .filter(({ type }) => type !== 'custom_oidc')
+      .map(({ enabled, ...provider }: OAuthProviderChange) => provider),
   }),
 })
 type OAuthProviderChange = AdminOAuthProviderConfig & { readonly enabled?: boolean }
 
 function oauthProvider(provider: AdminProjectRecord['config']['oauthProviders'][number]): AdminOAuthProviderConfig {
-  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider
+  const { id, type, enabled, providerConfigId, ...own } = provider
   if (type === 'shared') return { id, type: 'shared' }
+  const { clientId, clientSecret, ...optional } = own
   if (clientId === undefined) throw new StackAssertionError(`Client ID is missing: OAuth provider ${id}.`)
-  if (clientSecret === undefined) throw new StackAssertionError(`Client secret is missing: OAuth provider ${id}.`)
-  const optional = {
-    ...(facebookConfigId !== undefined && { facebookConfigId }),
-    ...(microsoftTenantId !== undefined && { microsoftTenantId }),
-  }
-  return { id, type: 'standard', clientId, clientSecret, ...optional }
+  if (clientSecret === undefined && optional.applePrivateKey === undefined)
+    throw new StackAssertionError(`Client secret is missing: OAuth provider ${id}.`)
+  return given({ id, type: 'standard', clientId, clientSecret: clientSecret as string, ...optional })
 }
 
 function emailConfig(config: AdminProjectRecord['config']['emailConfig']): AdminEmailConfig {

@@ -9,31 +9,91 @@ import {
   updateApiKey,
 } from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { members, type Scope } from '../scope.js'
-import type { ApiKeyBase, ApiKeyCreateOptions, ApiKeyUpdateOptions, ObfuscatedKey } from '../types/keys.js'
+import { type Members, members, type Scope } from '../scope.js'
+
+/** The API key to create. */
+export interface ApiKeyCreateOptions {
+  /** A description of the key, for people. */
+  description: string
+  /** When the key expires, or null if it never does. */
+  expiresAt: Date | null
+  /** Whether the key may be published. Default: false. */
+  isPublic?: boolean
+}
+/** Changes of an API key. */
+export interface ApiKeyUpdateOptions {
+  /** A description of the key, for people. */
+  description?: string
+  /** Not supported by the service: it rejects the change. */
+  expiresAt?: Date | null
+  /** Revokes the key. */
+  revoked?: boolean
+}
+
+/** The last characters of a key. */
+export interface ObfuscatedKey {
+  /** The last four characters. */
+  lastFour: string
+}
+/** An API key of a user or a team. */
+export interface ApiKeyBase<Value> extends Omit<ReturnType<typeof apiKey>, 'value'> {
+  /** The key: all of it only when it is created. */
+  value: Value
+}
+interface OfUser {
+  /** The kind of owner. */
+  type: 'user'
+  /** The ID of the user. */
+  userId: string
+}
+interface OfTeam {
+  /** The kind of owner. */
+  type: 'team'
+  /** The ID of the team. */
+  teamId: string
+}
+/** The members of a user or team for its API keys. */
+export type ApiKeys<Key, NewKey> = Members<typeof apiKeyMembers<Key, NewKey>, ReturnType<typeof apiKeyHooks>>
+/** An API key of a user. */
+export interface UserApiKey extends ApiKeyBase<ObfuscatedKey>, OfUser {}
+/** A new API key of a user, with its value. */
+export interface UserApiKeyFirstView extends ApiKeyBase<string>, OfUser {}
+/** An API key of a team. */
+export interface TeamApiKey extends ApiKeyBase<ObfuscatedKey>, OfTeam {}
+/** A new API key of a team, with its value. */
+export interface TeamApiKeyFirstView extends ApiKeyBase<string>, OfTeam {}
+
+/** The hooks of {@link apiKeyMembers}. */
+export const apiKeyHooks = (tag: 'user-api-keys' | 'team-api-keys') =>
+  ({
+    /** Returns the API keys. */
+    useApiKeys: ['listApiKeys', [tag]],
+  }) as const
 
 /** Creates the members of a user or team for its API keys. */
-export function apiKeyMembers<Key extends ApiKeyBase<ObfuscatedKey>, NewKey extends ApiKeyBase<string>>(
-  scope: Scope,
-  owner: KeyOwner,
-) {
+export function apiKeyMembers<Key, NewKey>(scope: Scope, owner: KeyOwner) {
   const { client, call } = scope
   return {
-    async createApiKey({ description, expiresAt, isPublic }: ApiKeyCreateOptions) {
-      const key = await createApiKey(client, { ...owner, description, expiresAt, isPublic }, call)
-      return createApiKeyObject(scope, owner, key) as unknown as NewKey
+    /** Creates an API key. */
+    async createApiKey(options: ApiKeyCreateOptions): Promise<NewKey> {
+      const { description, expiresAt, isPublic } = options
+      return apiKey(
+        scope,
+        owner,
+        await createApiKey(client, { ...owner, description, expiresAt, isPublic }, call),
+      ) as NewKey
     },
-    async listApiKeys() {
-      const keys = await listApiKeys(client, owner, call)
-      return keys.map((key) => createApiKeyObject(scope, owner, key)) as unknown as Key[]
+    /** Returns the API keys. */
+    async listApiKeys(): Promise<Key[]> {
+      return (await listApiKeys(client, owner, call)).map((key) => apiKey(scope, owner, key) as Key)
     },
   }
 }
 
-const ownerOf = (key: ApiKeyRecord) =>
+const ownerOf = (key: ApiKeyRecord): object =>
   key.type === 'user' ? { type: key.type, userId: key.userId } : { type: key.type, teamId: key.teamId }
 
-function createApiKeyObject(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
+function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
   const { client, call } = scope
   const { id, description, createdAt, value } = key
   const keyId = { ...owner, keyId: id }
@@ -42,22 +102,32 @@ function createApiKeyObject(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | N
     return status === 'valid' ? null : status
   }
   return members(scope, `API key ${id}`, {
+    /** The ID of the key. */
     id,
+    /** The description of the key. */
     description,
+    /** When the key was created. */
     createdAt,
+    /** When the key expires. Default: never. */
     expiresAt: key.expiresAt ?? undefined,
+    /** When the key was revoked, or null. */
     manuallyRevokedAt: key.manuallyRevokedAt ?? null,
     ...ownerOf(key as ApiKeyRecord),
     value: value instanceof Secret ? value.reveal() : { lastFour: value.lastFour },
+    /** Returns whether the key is neither revoked nor expired. */
     isValid: () => whyInvalid() === null,
+    /** Returns why the key is not valid, or null. */
     whyInvalid,
-    async update({ description, expiresAt, revoked }: ApiKeyUpdateOptions) {
+    /** Updates the key. */
+    async update(options: ApiKeyUpdateOptions) {
+      const { description, expiresAt, revoked } = options
       if (expiresAt !== undefined)
         throw new StackAssertionError(
           'The expiry of an API key cannot be changed. Create a new key and revoke this one.',
         )
       await updateApiKey(client, { ...keyId, description, revoked: revoked || undefined }, call)
     },
+    /** Revokes the key. */
     async revoke() {
       await updateApiKey(client, { ...keyId, revoked: true }, call)
     },

@@ -4,26 +4,54 @@ import { passkeyText } from '../errors/convert.js'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { ACCESS_TOKEN, members, type Scope } from '../scope.js'
-import type { Auth, SessionTokens } from '../types/index.js'
+import { ACCESS_TOKEN, type Members, members, type Scope } from '../scope.js'
 import { authorizationHeader } from './authorization-header.js'
+
+/** The tokens of a session. */
+export interface SessionTokens {
+  /** The access token, or null when signed out. */
+  accessToken: string | null
+  /** The refresh token, or null when signed out. */
+  refreshToken: string | null
+}
+
+/** A session. */
+export interface Session {
+  /** Returns the tokens of the session. */
+  getTokens(): Promise<SessionTokens>
+  /** Returns the tokens of the session. */
+  useTokens(): SessionTokens
+}
+
+/** The session of the signed-in user. */
+export interface Auth extends Members<typeof authMembers, typeof AUTH_HOOKS> {}
 
 /** Creates the members of the signed-in user for their session. */
 export function authMembers(scope: Scope) {
   const { client, call } = scope
   const getTokens = (): Promise<SessionTokens> => getAuthJson(client, {}, call)
-  const own = {
+  return {
+    /** The session, for `projectOwnerSession`. Opaque. */
     _internalSession: internalSession(scope),
-    currentSession: members(scope, 'session', { getTokens }, { useTokens: ['getTokens', SESSION] }),
-    async signOut({ redirectUrl }: { redirectUrl?: URL | string } = {}) {
-      await signOutAndLeave(scope, redirectUrl, call)
+    /** The session. */
+    currentSession: members(scope, 'session', { getTokens }, { useTokens: ['getTokens', SESSION] }) as Session,
+    /** Signs the user out. */
+    async signOut(options?: { redirectUrl?: URL | string }) {
+      await signOutAndLeave(scope, options?.redirectUrl, call)
     },
+    /** Returns headers that carry the session to your own server. */
     getAuthHeaders: () => getAuthHeaders(client, {}, call),
+    /** Returns the tokens of the session. */
     getAuthJson: getTokens,
+    /** Returns the access token, or null. */
     getAccessToken: async () => (await getTokens()).accessToken,
+    /** Returns the refresh token, or null. */
     getRefreshToken: async () => (await getTokens()).refreshToken,
+    /** Returns the session as an `Authorization` header, or null. */
     getAuthorizationHeader: async () => authorizationHeader(await getTokens()),
-    registerPasskey: async ({ hostname }: { hostname?: string } = {}) => {
+    /** Registers a passkey of this device. */
+    registerPasskey: async (options?: { hostname?: string }) => {
+      const hostname = options?.hostname
       if (hostname === undefined && !client.env.page)
         throw new StackAssertionError('Pass `hostname`: without a page, the domain of the passkey is unknown.')
       return toResult(orPasskeyError(registerPasskey(client, { hostname }, call).then(nothing), 'REGISTRATION'), [
@@ -32,8 +60,7 @@ export function authMembers(scope: Scope) {
         ...PASSKEY_CLIENT_ERRORS,
       ])
     },
-  } satisfies Partial<Auth>
-  return own
+  }
 }
 
 /** Signs out, and redirects to a URL. Default: the page after sign-out. */
@@ -60,10 +87,15 @@ const SESSION = ['user', ACCESS_TOKEN] as const
 
 /** The hooks of {@link authMembers}, which an app has as well. */
 export const AUTH_HOOKS = {
+  /** Returns headers that carry the session to your own server. */
   useAuthHeaders: ['getAuthHeaders', SESSION],
+  /** Returns the tokens of the session. */
   useAuthJson: ['getAuthJson', SESSION],
+  /** Returns the access token, or null. */
   useAccessToken: ['getAccessToken', SESSION],
+  /** Returns the refresh token, or null. */
   useRefreshToken: ['getRefreshToken', SESSION],
+  /** Returns the session as an `Authorization` header, or null. */
   useAuthorizationHeader: ['getAuthorizationHeader', SESSION],
 } as const
 

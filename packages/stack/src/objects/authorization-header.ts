@@ -1,5 +1,5 @@
 import { BEARER_PREFIXES } from '@latchkey/core/internal/contract'
-import type { SessionTokens } from '../types/sessions.js'
+import type { SessionTokens } from './auth.js'
 
 /** Every version of the published kit accepts the former prefix. */
 const [, PREFIX] = BEARER_PREFIXES

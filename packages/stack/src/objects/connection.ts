@@ -11,12 +11,55 @@ import {
 import { KnownError } from '../errors/known-error.js'
 import { type Result, toResult } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'
-import type { OAuthConnection, ServerOAuthProvider } from '../types/connections.js'
-import type { GetConnectedAccountOptions } from '../types/users.js'
 import { given } from './given.js'
 
+/** Options for reading a connected account. */
+export interface GetConnectedAccountOptions extends TokenOptions {
+  /** What to do when the account is not connected. Default: `return-null`. */
+  or?: 'redirect' | 'throw' | 'return-null'
+}
+/** Options for the access token of a connected account. */
+export interface TokenOptions {
+  /** The scopes that the account must have. */
+  scopes?: string[]
+}
+/** A connected account. */
+export interface Connection {
+  /** The ID of the provider. */
+  id: string
+  /** The ID of the provider. */
+  provider: string
+  /** The ID of the account at the provider. Known for accounts from `listConnectedAccounts`. */
+  providerAccountId: string
+}
+/** A connected account of an OAuth provider. */
+export interface OAuthConnection extends Connection {
+  /**
+   * Returns an access token of the provider, as a value until 2.8.41 and as a result of later versions. If the provider
+   * gives none, a connection that was found by its account resolves to an error, and others reject.
+   */
+  getAccessToken(options?: { scopes?: string[] }): Promise<OAuthAccessToken>
+  /** Returns an access token of the provider. */
+  useAccessToken(options?: { scopes?: string[] }): OAuthAccessToken
+}
+/** An access token of a provider: its text, and the same as a result. */
+export type OAuthAccessToken = {
+  /** The access token. */
+  accessToken: string
+} & Result<{ accessToken: string }, KnownError<'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE'>>
+
+/** An account of an OAuth provider, for servers. */
+export interface ServerOAuthProvider extends ReturnType<typeof oauthProvider> {}
+/** An account of an OAuth provider that signs in or is connected. */
+export interface OAuthProvider extends Omit<ServerOAuthProvider, 'accountId' | 'update'> {
+  /** The ID of the account at the provider. Servers only. */
+  readonly accountId?: string
+  /** Updates the account. */
+  update(data: { allowSignIn?: boolean; allowConnectedAccounts?: boolean }): ReturnType<ServerOAuthProvider['update']>
+}
+
 /** Creates the members of a user for accounts of OAuth providers. `userId` is `me` for the signed-in user. */
-export function connectionMembers(scope: Scope, userId: string) {
+export function connectionMembers<Provider>(scope: Scope, userId: string) {
   const { client, call } = scope
   const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
     const input = { provider: providerId, scopes, userId }
@@ -29,7 +72,7 @@ export function connectionMembers(scope: Scope, userId: string) {
     const name = `${userId} ${account.id} ${scopes}`
     return createConnection(scope, name, { id: account.id, getAccessToken: () => withFields(toResult(getToken(), [])) })
   }
-  const list = async () => {
+  const list = async (): Promise<OAuthConnection[]> => {
     const entries = await listConnectedAccounts(client, { userId }, call)
     return entries.map(({ provider, providerAccountId }) => {
       const getToken = async ({ scopes }: TokenOptions = {}) => {
@@ -52,39 +95,44 @@ export function connectionMembers(scope: Scope, userId: string) {
     const all = await list()
     return all.find((one) => one.id === provider && one.providerAccountId === providerAccountId) ?? null
   }
+  const providers = async () => {
+    const accounts = await listOAuthAccounts(client, { userId }, call)
+    return accounts.map((account) => createOAuthProvider(scope, userId, account))
+  }
   return {
+    /** Returns a connected account, or null. */
     getConnectedAccount: getConnected as GetConnectedAccount,
+    /** Returns the connected accounts. */
     listConnectedAccounts: list,
-    async linkConnectedAccount(providerId: string, { scopes }: { scopes?: string[] } = {}) {
-      await linkOAuthAccount(client, { provider: providerId, scopes }, call)
+    /** Redirects to a provider to connect an account. */
+    async linkConnectedAccount(provider: string, options?: TokenOptions) {
+      await linkOAuthAccount(client, { provider, scopes: options?.scopes }, call)
     },
-    getOrLinkConnectedAccount: (id: string, options: { scopes?: string[] } = {}) =>
+    /** Returns a connected account, or redirects to the provider. */
+    getOrLinkConnectedAccount: (id: string, options?: TokenOptions) =>
       read(id, { ...options, or: 'redirect' }) as Promise<OAuthConnection>,
-    async listOAuthProviders() {
-      const accounts = await listOAuthAccounts(client, { userId }, call)
-      return accounts.map((account) => createOAuthProvider(scope, userId, account))
-    },
-    async getOAuthProvider(oauthAccountId: string) {
-      // A request for one account refuses IDs that are not UUIDs.
-      const accounts = await listOAuthAccounts(client, { userId }, call)
-      const account = accounts.find(({ id }) => id === oauthAccountId)
-      return account ? createOAuthProvider(scope, userId, account) : null
-    },
+    /** Returns the accounts of OAuth providers. */
+    listOAuthProviders: providers as () => Promise<Provider[]>,
+    /** Returns an account of an OAuth provider, or null. A request for one account refuses IDs that are not UUIDs. */
+    getOAuthProvider: async (id: string) =>
+      ((await providers()).find((one) => one.id === id) ?? null) as Provider | null,
   }
 }
 
 /** The hooks of {@link connectionMembers}. */
 export const CONNECTION_HOOKS = {
+  /** Returns a connected account, or null. */
   useConnectedAccount: ['getConnectedAccount', ['connected-accounts', 'user']],
+  /** Returns the connected accounts. */
   useConnectedAccounts: ['listConnectedAccounts', ['connected-accounts', 'user']],
+  /** Returns a connected account, or redirects to the provider. */
   useOrLinkConnectedAccount: ['getOrLinkConnectedAccount', ['connected-accounts', 'user']],
+  /** Returns the accounts of OAuth providers. */
   useOAuthProviders: ['listOAuthProviders', ['oauth-accounts']],
+  /** Returns an account of an OAuth provider, or null. */
   useOAuthProvider: ['getOAuthProvider', ['oauth-accounts']],
 } as const
 
-interface TokenOptions {
-  scopes?: string[]
-}
 /** An account, by its ID at the provider. */
 export interface AccountKey {
   /** The ID of the provider. */
@@ -118,22 +166,33 @@ function createConnection(
 }
 
 /** Creates the object of an account of an OAuth provider. */
-export function createOAuthProvider(scope: Scope, userId: string, account: OAuthAccount): ServerOAuthProvider {
+export const createOAuthProvider: (...args: Parameters<typeof oauthProvider>) => ServerOAuthProvider = oauthProvider
+
+function oauthProvider(scope: Scope, userId: string, account: OAuthAccount) {
   const { client, call } = scope
   const { id, type, email, accountId, allowSignIn, allowConnectedAccounts } = account
   return members(scope, `OAuth account ${id}`, {
+    /** The ID of the account at this service. */
     id,
+    /** The kind of provider. */
     type,
+    /** The ID of the user. */
     userId: account.userId,
+    /** The email address of the account. */
     email,
+    /** The ID of the account at the provider. */
     accountId: accountId as string,
+    /** Whether the user can sign in with the account. */
     allowSignIn,
+    /** Whether the app can use access tokens of the account. */
     allowConnectedAccounts,
-    update: (changes: Parameters<ServerOAuthProvider['update']>[0]) =>
+    /** Updates the account. */
+    update: (data: { accountId?: string; email?: string; allowSignIn?: boolean; allowConnectedAccounts?: boolean }) =>
       toResult(
-        updateOAuthAccount(client, { ...given(changes), oauthAccountId: id, userId }, call).then(() => undefined),
+        updateOAuthAccount(client, { ...given(data), oauthAccountId: id, userId }, call).then(() => {}),
         ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
       ),
+    /** Disconnects the account. */
     async delete() {
       await deleteOAuthAccount(client, { oauthAccountId: id, userId }, call)
     },

@@ -10,71 +10,97 @@ import {
 } from '@latchkey/core'
 import { createContactChannel, updateCurrentUser } from '@latchkey/core/internal/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
-import { members, type Scope } from '../scope.js'
-import type {
-  ContactChannelCreateOptions,
-  CurrentUser,
-  Json,
-  Team,
-  TeamCreateOptions,
-  UserUpdateOptions,
-} from '../types/index.js'
-import { ACCOUNT_HOOKS, accountMembers } from './account.js'
-import { AUTH_HOOKS, authMembers } from './auth.js'
-import { base64Of, baseUserFields } from './base-user.js'
-import { createContactChannel as createChannelObject } from './contact-channel.js'
+import { type Members, members, type Scope } from '../scope.js'
+import type { Json } from '../types/json.js'
+import type { UserUpdateOptions } from '../types/users.js'
+import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
+import { AUTH_HOOKS, type Auth, authMembers } from './auth.js'
+import { base64Of, baseUserFields, type User } from './base-user.js'
+import type { OAuthProvider } from './connection.js'
+import {
+  type ContactChannel,
+  type ContactChannelCreateOptions,
+  createContactChannel as createChannelObject,
+} from './contact-channel.js'
 import { given } from './given.js'
-import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
+import { INTERNAL_HOOKS, type InternalUserExtra, internalMembers } from './internal-user.js'
+import type { TeamKey } from './permissions.js'
+import { pick } from './pick.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
-import { createTeam } from './team.js'
+import { createTeam, type TeamCreateOptions } from './team.js'
+
+const HOOKS = { ...ACCOUNT_HOOKS, ...TEAMS_HOOKS, ...AUTH_HOOKS }
+/** The signed-in user. */
+export interface CurrentUser
+  extends User,
+    Auth,
+    Account<ContactChannel, OAuthProvider>,
+    Members<typeof ownMembers, typeof TEAMS_HOOKS> {}
+/** The signed-in user of the project `internal`. */
+export interface CurrentInternalUser extends CurrentUser, InternalUserExtra {}
 
 /** Creates the object of the signed-in user. It is frozen. */
 export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
-  const { client, call } = scope
-  const update = async (changes: UserUpdateOptions) => {
-    const { totpMultiFactorSecret, displayName, clientMetadata, selectedTeamId, profileImageUrl } = changes
-    const { otpAuthEnabled, passkeyAuthEnabled, primaryEmail } = changes
-    const totpSecretBase64 = base64Of(totpMultiFactorSecret)
-    const profile = { displayName, clientMetadata, selectedTeamId, profileImageUrl, primaryEmail }
-    await updateCurrentUser(client, given({ ...profile, totpSecretBase64, otpAuthEnabled, passkeyAuthEnabled }), call)
-  }
-  const teams = async () => (await listTeams(client, { userId: 'me' }, call)).map((team) => createTeam(scope, team))
-  const own = {
-    ...baseUserFields(user),
-    ...authMembers(scope),
-    ...accountMembers(scope, 'me'),
-    selectedTeam: user.selectedTeam && createTeam(scope, user.selectedTeam),
-    update,
-    setDisplayName: (displayName: string) => update({ displayName }),
-    setClientMetadata: (clientMetadata: Json) => update({ clientMetadata }),
-    setSelectedTeam: (team: Team | string | null) =>
-      update({ selectedTeamId: typeof team === 'string' ? team : (team?.id ?? null) }),
-    updatePassword: ({ oldPassword, newPassword }: { oldPassword: string; newPassword: string }) =>
-      toErrorValue(updatePassword(client, { currentPassword: oldPassword, newPassword }, call), [
-        'PASSWORD_CONFIRMATION_MISMATCH',
-        ...PASSWORD_RULES,
-      ]),
-    setPassword: ({ password }: { password: string }) =>
-      toErrorValue(setPassword(client, { password }, call), PASSWORD_RULES),
-    sendVerificationEmail: (options: { callbackUrl?: string } = {}) =>
-      toErrorValue(sendVerificationEmail(client, options, call), ['EMAIL_ALREADY_VERIFIED']),
-    delete: () => deleteUser(client, {}, call),
-    async createContactChannel({ value, type, usedForAuth, isPrimary }: ContactChannelCreateOptions) {
-      const input = { userId: 'me', value, type, usedForAuth, isPrimary }
-      return createChannelObject(scope, 'me', await createContactChannel(client, input, call))
-    },
-    async createTeam({ displayName, profileImageUrl }: TeamCreateOptions) {
-      return createTeam(scope, await createOwnTeam(client, { displayName, profileImageUrl }, call))
-    },
-    leaveTeam: (team: Team) => leaveTeam(client, { teamId: team.id }, call),
-    listTeams: teams,
-    getTeam: async (id: string) => (await teams()).find((team) => team.id === id) ?? null,
-  }
-  const hooks = { ...ACCOUNT_HOOKS, ...AUTH_HOOKS }
+  const account = accountMembers<ContactChannel, OAuthProvider>(scope, 'me')
+  const own = { ...baseUserFields(user), ...authMembers(scope), ...account, ...ownMembers(scope, user) }
   const name = `user ${user.id}`
   const object =
-    client.projectId === 'internal'
-      ? members(scope, name, { ...own, ...internalMembers(scope) }, { ...hooks, ...INTERNAL_HOOKS })
-      : members(scope, name, own, hooks)
+    scope.client.projectId === 'internal'
+      ? members(scope, name, { ...own, ...internalMembers(scope) }, { ...HOOKS, ...INTERNAL_HOOKS })
+      : members(scope, name, own, HOOKS)
   return Object.freeze(refuseDestructuring(object))
+}
+
+const CHANGES =
+  'displayName clientMetadata selectedTeamId profileImageUrl otpAuthEnabled passkeyAuthEnabled primaryEmail'
+
+function ownMembers(scope: Scope, user: UserRecord) {
+  const { client, call } = scope
+  const update = async (update: UserUpdateOptions) => {
+    const totpSecretBase64 = base64Of(update.totpMultiFactorSecret)
+    await updateCurrentUser(client, given({ ...pick(update, CHANGES), totpSecretBase64 }), call)
+  }
+  const teams = async () => (await listTeams(client, { userId: 'me' }, call)).map((team) => createTeam(scope, team))
+  return {
+    /** The selected team, or null. */
+    selectedTeam: user.selectedTeam && createTeam(scope, user.selectedTeam),
+    /** Updates the user. */
+    update,
+    /** Sets the name of the user. */
+    setDisplayName: (displayName: string | null) => update({ displayName }),
+    /** Replaces the metadata that the user can read and write. */
+    setClientMetadata: (metadata: Json) => update({ clientMetadata: metadata }),
+    /** Selects a team. */
+    setSelectedTeam: (team: TeamKey | string | null) =>
+      update({ selectedTeamId: typeof team === 'string' ? team : (team?.id ?? null) }),
+    /** Changes the password. Resolves to the error if the old or the new password is refused. */
+    updatePassword: (options: { oldPassword: string; newPassword: string }) =>
+      toErrorValue(
+        updatePassword(client, { currentPassword: options.oldPassword, newPassword: options.newPassword }, call),
+        ['PASSWORD_CONFIRMATION_MISMATCH', ...PASSWORD_RULES],
+      ),
+    /** Adds a password. Resolves to the error if the password is refused. */
+    setPassword: (options: { password: string }) =>
+      toErrorValue(setPassword(client, { password: options.password }, call), PASSWORD_RULES),
+    /** Sends a verification email to the primary address. Deprecated: use the contact channel. */
+    sendVerificationEmail: (options?: { callbackUrl?: string }) =>
+      toErrorValue(sendVerificationEmail(client, options ?? {}, call), ['EMAIL_ALREADY_VERIFIED']),
+    /** Deletes the user. */
+    delete: () => deleteUser(client, {}, call),
+    /** Adds an email address. */
+    async createContactChannel(data: ContactChannelCreateOptions): Promise<ContactChannel> {
+      const input = { userId: 'me', ...pick(data, 'value type usedForAuth isPrimary') }
+      return createChannelObject(scope, 'me', await createContactChannel(client, input, call))
+    },
+    /** Creates a team and selects it. */
+    async createTeam(data: TeamCreateOptions) {
+      return createTeam(scope, await createOwnTeam(client, pick(data, 'displayName profileImageUrl'), call))
+    },
+    /** Leaves a team. */
+    leaveTeam: (team: TeamKey) => leaveTeam(client, { teamId: team.id }, call),
+    /** Returns the teams of the user. */
+    listTeams: teams,
+    /** Returns a team of the user, or null. */
+    getTeam: async (id: string) => (await teams()).find((team) => team.id === id) ?? null,
+  }
 }

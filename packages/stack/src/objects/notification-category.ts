@@ -1,20 +1,29 @@
-import { listNotificationPreferences, updateNotificationPreference } from '@latchkey/core'
+import { listNotificationPreferences, type NotificationPreference, updateNotificationPreference } from '@latchkey/core'
 import { members, type Scope } from '../scope.js'
-import type { NotificationCategory } from '../types/connections.js'
+
+/** Whether a user receives the emails of a category. */
+export interface NotificationCategory extends ReturnType<typeof category> {}
 
 /** Returns which emails a user receives. `userId` is `me` for the signed-in user. */
 export async function listNotificationCategories(scope: Scope, userId: string): Promise<NotificationCategory[]> {
-  const { client, call } = scope
-  const preferences = await listNotificationPreferences(client, { userId }, call)
-  return preferences.map(({ notificationCategoryId: id, notificationCategoryName: name, enabled, canDisable }) =>
-    members(scope, `notification category ${id}`, {
-      id,
-      name,
-      enabled,
-      canDisable,
-      async setEnabled(enabled: boolean) {
-        await updateNotificationPreference(client, { notificationCategoryId: id, enabled, userId }, call)
-      },
-    }),
-  )
+  const preferences = await listNotificationPreferences(scope.client, { userId }, scope.call)
+  return preferences.map((preference) => category(scope, userId, preference))
+}
+
+function category(scope: Scope, userId: string, preference: NotificationPreference) {
+  const { notificationCategoryId: id, notificationCategoryName: name, enabled, canDisable } = preference
+  return members(scope, `notification category ${id}`, {
+    /** The ID of the category. */
+    id,
+    /** The name of the category. */
+    name,
+    /** Whether the user receives its emails. */
+    enabled,
+    /** Whether the user can turn its emails off. */
+    canDisable,
+    /** Turns the emails of the category on or off. */
+    async setEnabled(enabled: boolean) {
+      await updateNotificationPreference(scope.client, { notificationCategoryId: id, enabled, userId }, scope.call)
+    },
+  })
 }

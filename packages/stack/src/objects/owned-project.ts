@@ -1,8 +1,9 @@
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
 import { members, type Scope } from '../scope.js'
-import type { AdminOwnedProject, AdminProjectCreateOptions } from '../types/projects.js'
 import {
   ADMIN_PROJECT_HOOKS,
+  type AdminOwnedProject,
+  type AdminProjectCreateOptions,
   type AdminProjectRecord,
   adminProjectMembers,
   configChanges,

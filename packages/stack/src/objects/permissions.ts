@@ -1,16 +1,55 @@
 import { findPermission, listPermissions } from '@latchkey/core'
 import type { Scope } from '../scope.js'
-import type { Team } from '../types/teams.js'
-import type { IgnoredPermissionOptions, ListPermissionsOptions } from '../types/users.js'
 
+/** A permission that a user has in a team. */
+export interface TeamPermission {
+  /** The ID of the permission. */
+  id: string
+}
+/** A permission that a user has in a team. */
+export interface AdminTeamPermission extends TeamPermission {}
+/** A permission that a user has in the project. */
+export interface AdminProjectPermission extends TeamPermission {}
+
+/** Options for reading permissions. */
+export interface ListPermissionsOptions {
+  /** Whether to include permissions that others contain. Default: true. */
+  recursive?: boolean
+  /** Ignored. */
+  direct?: boolean
+}
+/** Accepted and ignored, as by the published kit: contained permissions always count. */
+export interface IgnoredPermissionOptions extends ListPermissionsOptions {
+  /** Ignored. */
+  recursive?: boolean
+}
+
+/** A team, by its ID. */
+export interface TeamKey {
+  /** The ID of the team. */
+  id: string
+}
+/** A method for permissions. */
+export interface InTeamOrProject<Arguments extends readonly unknown[], Result> {
+  /** In a team. */
+  (scope: TeamKey, ...args: Arguments): Promise<Result>
+  /** In the project. */
+  (...args: Arguments): Promise<Result>
+}
 /** The arguments of a permission: with a team, or without for permissions in the project. */
-export type PermissionArguments =
-  | [scope: Team, permissionId: string, options?: IgnoredPermissionOptions]
-  | [permissionId: string, options?: IgnoredPermissionOptions]
+export type PermissionArguments = [scope: TeamKey, permissionId: string] | [permissionId: string, options?: unknown]
 
 /** Returns the team and the permission of the arguments. */
 export const permissionOf = ([first, second]: PermissionArguments): { teamId?: string; permission: string } =>
   typeof first === 'string' ? { permission: first } : { teamId: first.id, permission: second as string }
+
+/** The hooks of {@link permissionMembers}. */
+export const PERMISSION_HOOKS = {
+  /** Returns a permission in a team or in the project, or null. */
+  usePermission: ['getPermission', ['team-permissions', 'project-permissions']],
+  /** Returns the permissions in a team or in the project. */
+  usePermissions: ['listPermissions', ['team-permissions', 'project-permissions']],
+} as const
 
 /** Creates the members of a user for reading permissions. */
 export function permissionMembers({ client, call }: Scope, userId: string) {
@@ -18,17 +57,21 @@ export function permissionMembers({ client, call }: Scope, userId: string) {
     const permission = await findPermission(client, { ...permissionOf(args), userId }, call)
     return permission && { id: permission.id }
   }
+  const list = async (first?: TeamKey | ListPermissionsOptions, second?: ListPermissionsOptions) => {
+    const [team, options] = first && 'id' in first ? [{ teamId: first.id }, second] : [{}, first as typeof second]
+    const permissions = await listPermissions(client, { ...team, recursive: options?.recursive, userId }, call)
+    return permissions.map(({ id }) => ({ id }))
+  }
+  type ById = [permissionId: string, options?: IgnoredPermissionOptions]
   return {
-    getPermission,
-    hasPermission: async (...args: PermissionArguments) => (await getPermission(...args)) !== null,
-    async listPermissions(
-      ...args: [scope: Team, options?: ListPermissionsOptions] | [options?: ListPermissionsOptions]
-    ) {
-      const [first, second] = args
-      const [team, options] = first && 'id' in first ? [first, second] : [undefined, first]
-      const { recursive } = (options ?? {}) as ListPermissionsOptions
-      const permissions = await listPermissions(client, { ...(team && { teamId: team.id }), recursive, userId }, call)
-      return permissions.map(({ id }) => ({ id }))
-    },
+    /** Returns a permission in a team or in the project, or null. */
+    getPermission: getPermission as InTeamOrProject<ById, TeamPermission | null>,
+    /** Returns whether the user has a permission in a team or in the project. */
+    hasPermission: (async (...args: PermissionArguments) => (await getPermission(...args)) !== null) as InTeamOrProject<
+      [permissionId: string],
+      boolean
+    >,
+    /** Returns the permissions in a team or in the project. */
+    listPermissions: list as InTeamOrProject<[options?: ListPermissionsOptions], TeamPermission[]>,
   }
 }

@@ -1,42 +1,87 @@
 import type { createProjectKeySet, listProjectKeySets } from '@latchkey/core/admin'
 import { updateProjectKeySet } from '@latchkey/core/admin'
 import { members, type Scope } from '../scope.js'
-import type { InternalApiKey, InternalApiKeyBase, InternalApiKeyFirstView, WhyInvalid } from '../types/keys.js'
+import type { ObfuscatedKey } from './api-key.js'
 
 type Listed = Awaited<ReturnType<typeof listProjectKeySets>>[number]
 type Created = Awaited<ReturnType<typeof createProjectKeySet>>
 
+/** The project keys to create. */
+export interface InternalApiKeyCreateOptions {
+  /** A description, for people. */
+  description: string
+  /** When the keys expire. */
+  expiresAt: Date
+  /** Whether to create a publishable client key. */
+  hasPublishableClientKey: boolean
+  /** Whether to create a secret server key. */
+  hasSecretServerKey: boolean
+  /** Whether to create a super secret admin key. */
+  hasSuperSecretAdminKey: boolean
+}
+/** The common fields of a set of project keys, as the service sends them. */
+export interface InternalApiKeyBaseCrudRead {
+  /** The ID of the set. */
+  id: string
+  /** When it was created, in milliseconds since 1970. */
+  created_at_millis: number
+  /** The description of the set. */
+  description: string
+  /** When it expires, in milliseconds since 1970. */
+  expires_at_millis: number
+  /** When it was revoked, in milliseconds since 1970. */
+  manually_revoked_at_millis?: number
+}
+
+/** A set of project keys. */
+export interface InternalApiKeyBase extends ReturnType<typeof keySet> {}
+interface KeysOf<Value> {
+  /** The publishable client key. */
+  publishableClientKey: Value
+  /** The secret server key. */
+  secretServerKey: Value
+  /** The super secret admin key. */
+  superSecretAdminKey: Value
+}
+/** A new set of project keys, with their values. */
+export interface InternalApiKeyFirstView extends InternalApiKeyBase, Partial<KeysOf<string>> {}
+/** A set of project keys, without their values. */
+export interface InternalApiKey extends InternalApiKeyBase, KeysOf<ObfuscatedKey | null> {}
+
 /** Creates the object of a set of project keys. */
 export function createProjectKeys(scope: Scope, keys: Listed): InternalApiKey {
-  const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys
-  return {
-    ...base(scope, keys),
-    publishableClientKey: publishableClientKey ?? null,
-    secretServerKey: secretServerKey ?? null,
-    superSecretAdminKey: superSecretAdminKey ?? null,
-  }
+  const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = keys
+  return { ...keySet(scope, keys), publishableClientKey, secretServerKey, superSecretAdminKey }
 }
 
 /** Creates the object of a new set of project keys, with their values. */
 export function createNewProjectKeys(scope: Scope, keys: Created): InternalApiKeyFirstView {
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys
-  return { ...base(scope, keys), publishableClientKey, secretServerKey, superSecretAdminKey }
+  return { ...keySet(scope, keys), publishableClientKey, secretServerKey, superSecretAdminKey }
 }
 
-function base(scope: Scope, keys: Listed | Created): InternalApiKeyBase {
-  const { id, description, expiresAt, createdAt, manuallyRevokedAt = null } = keys
+function keySet(scope: Scope, keys: Listed | Created) {
   const { client } = scope
+  const { id, description, expiresAt, createdAt, manuallyRevokedAt = null } = keys
   // Expiry comes first, unlike for API keys of users and teams.
-  const whyInvalid = (): WhyInvalid | null =>
+  const whyInvalid = () =>
     expiresAt.getTime() < client.env.now() ? 'expired' : manuallyRevokedAt ? 'manually-revoked' : null
   return members(scope, `project keys ${id}`, {
+    /** The ID of the set. */
     id,
+    /** The description of the set. */
     description,
+    /** When the keys expire. */
     expiresAt,
+    /** When the keys were created. */
     createdAt,
+    /** When the keys were revoked, or null. */
     manuallyRevokedAt,
+    /** Returns whether the keys are neither revoked nor expired. */
     isValid: () => whyInvalid() === null,
+    /** Returns why the keys are not valid, or null. */
     whyInvalid,
+    /** Revokes the keys. */
     async revoke() {
       await updateProjectKeySet(client, { keyId: id, revoked: true })
     },

@@ -19,40 +19,91 @@ import {
   revokeProjectPermission,
   revokeTeamPermission,
 } from '@latchkey/core/server'
-import { outOfScope } from '../errors/out-of-scope.js'
+import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { members, type Scope } from '../scope.js'
-import type {
-  CurrentServerUser,
-  Json,
-  ServerContactChannelCreateOptions,
-  ServerTeamCreateOptions,
-  ServerUser,
-  ServerUserUpdateOptions,
-  Team,
-} from '../types/index.js'
+import { type Members, members, type Scope } from '../scope.js'
+import type { Json } from '../types/json.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
-import type { ServerTeam, ServerTeamUpdateOptions, ServerTeamUser } from '../types/teams.js'
-import { ACCOUNT_HOOKS, accountMembers } from './account.js'
-import { AUTH_HOOKS, authMembers } from './auth.js'
-import { base64Of, baseUserFields } from './base-user.js'
-import { createContactChannel as createChannelObject } from './contact-channel.js'
+import type { ServerUserUpdateOptions } from '../types/users.js'
+import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
+import { AUTH_HOOKS, type Auth, authMembers, type Session } from './auth.js'
+import { base64Of, baseUserFields, type User } from './base-user.js'
+import type { ServerOAuthProvider } from './connection.js'
+import {
+  createContactChannel as createChannelObject,
+  type ServerContactChannel,
+  type ServerContactChannelCreateOptions,
+} from './contact-channel.js'
 import { given } from './given.js'
-import { INTERNAL_HOOKS, internalMembers } from './internal-user.js'
-import { type PermissionArguments, permissionOf } from './permissions.js'
+import { INTERNAL_HOOKS, type InternalUserExtra, internalMembers } from './internal-user.js'
+import { type InTeamOrProject, type PermissionArguments, permissionOf, type TeamKey } from './permissions.js'
+import { pick } from './pick.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
-import { TEAM_HOOKS, teamMembers } from './team.js'
+import {
+  type CommonTeam,
+  PROFILE,
+  TEAM_HOOKS,
+  type TeamCreateOptions,
+  type TeamMemberProfile,
+  type TeamUpdateOptions,
+  teamMembers,
+  type USERS_HOOKS,
+} from './team.js'
 import { pageOf } from './team-pages.js'
+
+/** The team that a server creates. */
+export interface ServerTeamCreateOptions extends TeamCreateOptions {
+  /** The user who becomes the first member, with the permissions of a creator. */
+  creatorUserId?: string
+}
+/** Changes of a team that a server makes. */
+export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
+  /** JSON that members can read. */
+  clientReadOnlyMetadata?: Json
+  /** JSON that only servers can read. */
+  serverMetadata?: Json
+}
+/** The profile of a user in a team, for servers. */
+export interface ServerTeamMemberProfile extends TeamMemberProfile {}
+/** A member of a team, for servers. */
+export interface ServerTeamUser extends ServerUser {
+  /** The profile of the user in the team. */
+  teamProfile: ServerTeamMemberProfile
+}
+/** A team, for servers. */
+export interface ServerTeam
+  extends CommonTeam,
+    Pick<ServerTeamRecord, 'createdAt'>,
+    Members<typeof serverTeam, typeof USERS_HOOKS>,
+    OutOfScopeMembers<'grantProduct'> {}
+/** A page of teams. */
+export type ServerTeamPage = ServerTeam[] & {
+  /** The cursor of the next page, or null. */
+  nextCursor: string | null
+}
+
+const HOOKS = { ...ACCOUNT_HOOKS, ...TEAMS_HOOKS }
+/** A user, for servers. */
+export interface ServerUser
+  extends User,
+    Omit<Account<ServerContactChannel, ServerOAuthProvider>, 'linkConnectedAccount'>,
+    Pick<ServerUserRecord, 'lastActiveAt'>,
+    Omit<Members<typeof ownMembers, typeof TEAMS_HOOKS>, 'registerPasskey'>,
+    OutOfScopeMembers<'grantProduct'> {}
+/** The signed-in user, for servers. */
+export interface CurrentServerUser extends ServerUser, Auth {}
+/** The signed-in user of the project `internal`, for servers. */
+export interface CurrentInternalServerUser extends CurrentServerUser, InternalUserExtra {}
 
 /** Creates the object of a user with the members for servers. */
 export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUser {
-  return refuseDestructuring(members(scope, `user ${user.id}`, serverUserMembers(scope, user), ACCOUNT_HOOKS))
+  return refuseDestructuring(members(scope, `user ${user.id}`, serverUserMembers(scope, user), HOOKS))
 }
 
 /** Creates the object of the signed-in user with the members for servers. */
 export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): CurrentServerUser {
   const own = { ...serverUserMembers(withOutdatedClaims(scope), user), ...authMembers(scope) }
-  const hooks = { ...ACCOUNT_HOOKS, ...AUTH_HOOKS }
+  const hooks = { ...HOOKS, ...AUTH_HOOKS }
   const name = `current user ${user.id}`
   const object =
     scope.client.projectId === 'internal'
@@ -80,122 +131,158 @@ function withOutdatedClaims(scope: Scope): Scope {
   }
 }
 
-function serverUserMembers(scope: Scope, user: ServerUserRecord) {
+const serverUserMembers = (scope: Scope, user: ServerUserRecord) => ({
+  ...baseUserFields(user),
+  ...accountMembers<ServerContactChannel, ServerOAuthProvider>({ ...scope, call: {} }, user.id),
+  ...pick(user, 'lastActiveAt'),
+  ...ownMembers(scope, user),
+  ...outOfScope('payments', 'grantProduct'),
+})
+
+function ownMembers(scope: Scope, user: ServerUserRecord) {
   const { client } = scope
   const userId = user.id
-  const update = async ({ totpMultiFactorSecret, ...changes }: ServerUserUpdateOptions) => {
+  const update = async (update: ServerUserUpdateOptions) => {
+    const { totpMultiFactorSecret, ...changes } = update
     await updateUser(client, { ...given(changes), userId, totpSecretBase64: base64Of(totpMultiFactorSecret) })
+  }
+  const changePermission = (
+    inTeam: (
+      client: Scope['client'],
+      input: { teamId: string; userId: string; permission: string },
+    ) => Promise<unknown>,
+    inProject: (client: Scope['client'], input: { userId: string; permission: string }) => Promise<unknown>,
+  ): InTeamOrProject<[permissionId: string], void> => {
+    return async (...args: PermissionArguments) => {
+      const { teamId, permission } = permissionOf(args)
+      if (teamId === undefined) await inProject(client, { userId, permission })
+      else await inTeam(client, { teamId, userId, permission })
+    }
   }
   const teams = async () => (await listTeams(client, { userId })).map((team) => createServerTeam(scope, team))
   return {
-    ...baseUserFields(user),
-    ...accountMembers({ ...scope, call: {} }, userId),
-    lastActiveAt: user.lastActiveAt,
-    serverMetadata: user.serverMetadata,
+    /** JSON that only servers can read. */
+    serverMetadata: user.serverMetadata as Json,
+    /** Whether an administrator has restricted the user. */
     restrictedByAdmin: user.restrictedByAdmin ?? false,
+    /** Why an administrator has restricted the user, for the user. */
     restrictedByAdminReason: user.restrictedByAdminReason ?? null,
+    /** Why an administrator has restricted the user, for servers. */
     restrictedByAdminPrivateDetails: user.restrictedByAdminPrivateDetails ?? null,
+    /** The country of the user. */
     countryCode: user.countryCode ?? null,
-    riskScores: user.riskScores,
+    /** How likely the user is a bot. */
+    riskScores: user.riskScores as Json,
+    /** The selected team, or null. */
     selectedTeam: user.selectedTeam && createServerTeam(scope, user.selectedTeam),
+    /** Updates the user. */
     update,
-    setDisplayName: (displayName: string) => update({ displayName }),
-    setClientMetadata: (clientMetadata: Json) => update({ clientMetadata }),
-    setClientReadOnlyMetadata: (clientReadOnlyMetadata: Json) => update({ clientReadOnlyMetadata }),
-    setServerMetadata: (serverMetadata: Json) => update({ serverMetadata }),
-    setPrimaryEmail: (primaryEmail: string | null, options?: { verified?: boolean }) =>
-      update({ primaryEmail, primaryEmailVerified: options?.verified }),
-    setSelectedTeam: (team: Team | string | null) =>
+    /** Sets the name of the user. */
+    setDisplayName: (displayName: string | null) => update({ displayName }),
+    /** Replaces the metadata that the user can read and write. */
+    setClientMetadata: (metadata: Json) => update({ clientMetadata: metadata }),
+    /** Replaces the metadata that the user can read. */
+    setClientReadOnlyMetadata: (metadata: Json) => update({ clientReadOnlyMetadata: metadata }),
+    /** Replaces the metadata that only servers can read. */
+    setServerMetadata: (metadata: Json) => update({ serverMetadata: metadata }),
+    /** Sets the primary email address. */
+    setPrimaryEmail: (email: string | null, options?: { verified?: boolean }) =>
+      update({ primaryEmail: email, primaryEmailVerified: options?.verified }),
+    /** Selects a team. */
+    setSelectedTeam: (team: TeamKey | string | null) =>
       update({ selectedTeamId: typeof team === 'string' ? team : (team?.id ?? null) }),
-    updatePassword: async (): Promise<never> => {
+    /** Always rejects: call `setPassword`. */
+    updatePassword: async (_options: { oldPassword: string; newPassword: string }): Promise<never> => {
       throw new StackAssertionError('A server cannot change a password with the old one. Call `setPassword`.')
     },
-    async setPassword({ password }: { password: string }): Promise<undefined> {
-      await update({ password })
+    /** Sets the password. */
+    async setPassword(options: { password: string }): Promise<undefined> {
+      await update({ password: options.password })
     },
+    /** Always rejects: call `sendVerificationEmail` of the contact channel. */
     sendVerificationEmail: async (): Promise<never> => {
       throw new StackAssertionError('Call `sendVerificationEmail` of the contact channel.')
     },
+    /** Always rejects, except for the signed-in user: a passkey is registered in the session of its user. */
     registerPasskey: async (): Promise<never> => {
       throw new StackAssertionError(
         'A passkey is registered in the session of its user. Call `registerPasskey` of the signed-in user.',
       )
     },
-    linkConnectedAccount: async (): Promise<never> => {
+    /** Always rejects: call `linkConnectedAccount` of a client app. */
+    linkConnectedAccount: async (_provider: string, _options?: { scopes?: string[] }): Promise<never> => {
       throw new StackAssertionError(
         'Only the signed-in user can be redirected to a provider. Call `linkConnectedAccount` of a client app.',
       )
     },
+    /** Deletes the user. */
     async delete() {
       await server.deleteUser(client, { userId })
     },
+    /** Adds an email address. */
     async createContactChannel(data: ServerContactChannelCreateOptions) {
       const { value, type, usedForAuth, isPrimary, isVerified } = data
       const channel = await createContactChannel(client, { userId, value, type, usedForAuth, isPrimary, isVerified })
       return createChannelObject({ ...scope, call: {} }, userId, channel)
     },
-    async grantPermission(...args: PermissionArguments) {
-      const { teamId, permission } = permissionOf(args)
-      if (teamId === undefined) await grantProjectPermission(client, { userId, permission })
-      else await grantTeamPermission(client, { teamId, userId, permission })
-    },
-    async revokePermission(...args: PermissionArguments) {
-      const { teamId, permission } = permissionOf(args)
-      if (teamId === undefined) await revokeProjectPermission(client, { userId, permission })
-      else await revokeTeamPermission(client, { teamId, userId, permission })
-    },
-    async createSession(options: { expiresInMillis?: number; isImpersonation?: boolean } = {}) {
+    /** Grants a permission in a team or in the project. */
+    grantPermission: changePermission(grantTeamPermission, grantProjectPermission),
+    /** Revokes a permission in a team or in the project. */
+    revokePermission: changePermission(revokeTeamPermission, revokeProjectPermission),
+    /** Creates a session of the user. */
+    async createSession(options?: { expiresInMillis?: number; isImpersonation?: boolean }): Promise<Session> {
       const session = await createSession(client, { ...options, userId })
       const tokens = { accessToken: session.accessToken.reveal(), refreshToken: session.refreshToken.reveal() }
       return { getTokens: async () => tokens, useTokens: () => tokens }
     },
-    async createTeam({ displayName, profileImageUrl }: ServerTeamCreateOptions) {
+    /** Creates a team and adds the user to it. */
+    async createTeam(data: ServerTeamCreateOptions) {
+      const { displayName, profileImageUrl } = data
       const team = await createTeamRecord(client, { displayName, profileImageUrl, creatorUserId: userId })
       await updateUser(client, { userId, selectedTeamId: team.id })
       return createServerTeam(scope, team)
     },
-    async leaveTeam(team: Team) {
+    /** Leaves a team. */
+    async leaveTeam(team: TeamKey) {
       await removeTeamMember(client, { teamId: team.id, userId })
     },
+    /** Returns the teams of the user, or a page of them. */
     listTeams: async (options?: ServerListTeamsOptions) => pageOf(await teams(), options),
+    /** Returns a team of the user, or null. */
     getTeam: async (id: string) => (await teams()).find((team) => team.id === id) ?? null,
-    ...outOfScope('payments', ['grantProduct']),
   }
 }
 
-/** Creates the object of a team with the members for servers. */
-export function createServerTeam(ofUser: Scope, team: ServerTeamRecord): ServerTeam {
-  // The secret key authorizes the calls, not the session of a user.
+/** Creates the object of a team with the members for servers. The secret key authorizes its calls, not a session. */
+export const createServerTeam = (ofUser: Scope, team: ServerTeamRecord): ServerTeam => {
   const scope: Scope = { ...ofUser, call: {} }
+  const own = { ...teamMembers(scope, team), ...pick(team, 'createdAt'), ...serverTeam(scope, team) }
+  return members(scope, `team ${team.id}`, { ...own, ...outOfScope('payments', 'grantProduct') }, TEAM_HOOKS)
+}
+
+function serverTeam(scope: Scope, team: ServerTeamRecord) {
   const { client, call } = scope
   const teamId = team.id
-  return members(
-    scope,
-    `team ${teamId}`,
-    {
-      ...teamMembers(scope, team),
-      ...outOfScope('payments', ['grantProduct']),
-      createdAt: team.createdAt,
-      serverMetadata: team.serverMetadata,
-      async listUsers(): Promise<ServerTeamUser[]> {
-        const profiles = await listTeamMemberProfiles(client, { teamId }, call)
-        return profiles.map(({ user, displayName, profileImageUrl }) => ({
-          ...createServerUser(scope, user),
-          teamProfile: { displayName, profileImageUrl },
-        }))
-      },
-      async update(changes: ServerTeamUpdateOptions) {
-        const { displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata, serverMetadata } = changes
-        const metadata = { clientMetadata, clientReadOnlyMetadata, serverMetadata }
-        await updateTeam(client, { teamId, displayName, profileImageUrl, ...metadata }, call)
-      },
-      async addUser(userId: string) {
-        await addTeamMember(client, { teamId, userId }, call)
-      },
-      async removeUser(userId: string) {
-        await removeTeamMember(client, { teamId, userId }, call)
-      },
+  return {
+    /** JSON that only servers can read. */
+    serverMetadata: team.serverMetadata as Json,
+    /** Returns the members. */
+    async listUsers(): Promise<ServerTeamUser[]> {
+      const profiles = await listTeamMemberProfiles(client, { teamId }, call)
+      return profiles.map(({ user, ...profile }) => ({
+        ...createServerUser(scope, user),
+        teamProfile: pick(profile, PROFILE),
+      }))
     },
-    TEAM_HOOKS,
-  )
+    /** Updates the team. */
+    async update(update: ServerTeamUpdateOptions) {
+      const { displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata, serverMetadata } = update
+      const metadata = { clientMetadata, clientReadOnlyMetadata, serverMetadata }
+      await updateTeam(client, { teamId, displayName, profileImageUrl, ...metadata }, call)
+    },
+    /** Adds a user to the team. */
+    async addUser(userId: string) {
+      await addTeamMember(client, { teamId, userId }, call)
+    },
+  }
 }

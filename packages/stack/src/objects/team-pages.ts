@@ -1,5 +1,5 @@
 import type { ServerListTeamsOptions } from '../types/options.js'
-import type { ServerTeam, ServerTeamPage } from '../types/teams.js'
+import type { ServerTeam, ServerTeamPage } from './server-user.js'
 
 /**
  * Returns one page of the teams. The service returns all teams at once: they are filtered, sorted and paginated here. A

@@ -1,6 +1,7 @@
 import {
   deleteTeam,
   deleteTeamInvitation,
+  type TeamInvitation as InvitationRecord,
   listTeamInvitations,
   listTeamMemberProfiles,
   removeTeamMember,
@@ -8,78 +9,137 @@ import {
   updateTeam,
 } from '@latchkey/core'
 import { sendTeamInvitation } from '@latchkey/core/internal/contract'
-import { outOfScope } from '../errors/out-of-scope.js'
-import { members, type Scope } from '../scope.js'
-import type { TeamApiKey, TeamApiKeyFirstView } from '../types/keys.js'
-import { TEAM_PAYMENTS, type Team, type TeamUpdateOptions } from '../types/teams.js'
-import { apiKeyMembers } from './api-key.js'
+import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
+import { type Members, members, type Scope } from '../scope.js'
+import type { Json } from '../types/json.js'
+import { type ApiKeys, apiKeyHooks, apiKeyMembers, type TeamApiKey, type TeamApiKeyFirstView } from './api-key.js'
 import { callbackUrlOf } from './callback-url.js'
+import { type Picked, pick } from './pick.js'
 
-/** The hooks of a team. */
-export const TEAM_HOOKS = {
+/** The members of teams and users for payments, which this package does not provide. */
+export const PAYMENTS =
+  'getItem useItem createCheckoutUrl getBilling useBilling listProducts useProducts listInvoices useInvoices createPaymentMethodSetupIntent setDefaultPaymentMethodFromSetupIntent switchSubscription'
+
+/** The team to create. */
+export interface TeamCreateOptions {
+  /** The name of the team. */
+  displayName: string
+  /** The image of the team. */
+  profileImageUrl?: string
+}
+/** Changes of a team. */
+export interface TeamUpdateOptions {
+  /** The name of the team. */
+  displayName?: string
+  /** The image of the team, or null for none. */
+  profileImageUrl?: string | null
+  /** JSON that members can read and write. */
+  clientMetadata?: Json
+}
+/** The profile of a user in a team. */
+export interface TeamMemberProfile {
+  /** The name of the user in the team, or null. */
+  displayName: string | null
+  /** The image of the user in the team, or null. */
+  profileImageUrl: string | null
+}
+/** A member of a team. */
+export interface TeamUser {
+  /** The ID of the user. */
+  id: string
+  /** The profile of the user in the team. */
+  teamProfile: TeamMemberProfile
+}
+/** An invitation to a team. */
+export interface TeamInvitation extends Picked<InvitationRecord, typeof INVITATION> {
+  /** Revokes the invitation. */
+  revoke(): Promise<void>
+}
+const INVITATION = 'id recipientEmail expiresAt'
+/** An invitation that a team has sent. */
+export interface SentTeamInvitation extends TeamInvitation {}
+/** The members that the teams of clients and servers have in common. */
+export type CommonTeam = Picked<TeamRecord, typeof FIELDS> &
+  Members<typeof ownMembers, typeof OWN_HOOKS> &
+  ApiKeys<TeamApiKey, TeamApiKeyFirstView> &
+  OutOfScopeMembers<WordsOf<typeof PAYMENTS>>
+/** A team. */
+export interface Team extends CommonTeam, Members<typeof clientMembers, typeof USERS_HOOKS> {}
+
+const FIELDS = 'id displayName profileImageUrl'
+/** The fields of a profile. */
+export const PROFILE = 'displayName profileImageUrl'
+/** The hook for the members of a team. */
+export const USERS_HOOKS = {
+  /** Returns the members. */
   useUsers: ['listUsers', ['team-members', 'users']],
-  useInvitations: ['listInvitations', ['team-invitations']],
-  useApiKeys: ['listApiKeys', ['team-api-keys']],
 } as const
+const OWN_HOOKS = {
+  /** Returns the invitations that were neither accepted nor revoked. */
+  useInvitations: ['listInvitations', ['team-invitations']],
+} as const
+/** The hooks of a team. */
+export const TEAM_HOOKS = { ...USERS_HOOKS, ...OWN_HOOKS, ...apiKeyHooks('team-api-keys') }
 
 /** Creates the object of a team. */
-export function createTeam(scope: Scope, team: TeamRecord): Team {
-  const { client, call } = scope
-  const teamId = team.id
-  return members(
-    scope,
-    `team ${teamId}`,
-    {
-      ...teamMembers(scope, team),
-      async listUsers() {
-        const profiles = await listTeamMemberProfiles(client, { teamId }, call)
-        return profiles.map(({ userId, displayName, profileImageUrl }) => ({
-          id: userId,
-          teamProfile: { displayName, profileImageUrl },
-        }))
-      },
-      async removeUser(userId: string) {
-        await removeTeamMember(client, { teamId, userId }, call)
-      },
-      async update({ displayName, profileImageUrl, clientMetadata }: TeamUpdateOptions) {
-        await updateTeam(client, { teamId, displayName, profileImageUrl, clientMetadata }, call)
-      },
+export const createTeam = (scope: Scope, team: TeamRecord): Team =>
+  members(scope, `team ${team.id}`, { ...teamMembers(scope, team), ...clientMembers(scope, team) }, TEAM_HOOKS)
+
+function clientMembers({ client, call }: Scope, { id: teamId }: TeamRecord) {
+  return {
+    /** Returns the members. */
+    async listUsers(): Promise<TeamUser[]> {
+      const profiles = await listTeamMemberProfiles(client, { teamId }, call)
+      return profiles.map(({ userId, ...profile }) => ({ id: userId, teamProfile: pick(profile, PROFILE) }))
     },
-    TEAM_HOOKS,
-  )
+    /** Updates the team. */
+    async update(update: TeamUpdateOptions) {
+      const { displayName, profileImageUrl, clientMetadata } = update
+      await updateTeam(client, { teamId, displayName, profileImageUrl, clientMetadata }, call)
+    },
+  }
 }
 
 /** Creates the members that clients and servers have in common. */
-export function teamMembers(scope: Scope, team: TeamRecord) {
+export const teamMembers = (scope: Scope, team: TeamRecord) => ({
+  ...pick(team, FIELDS),
+  ...ownMembers(scope, team),
+  ...apiKeyMembers<TeamApiKey, TeamApiKeyFirstView>(scope, { teamId: team.id }),
+  ...outOfScope('payments', PAYMENTS),
+})
+
+function ownMembers(scope: Scope, team: TeamRecord) {
   const { client, call } = scope
   const teamId = team.id
   return {
-    id: team.id,
-    displayName: team.displayName,
-    profileImageUrl: team.profileImageUrl,
-    clientMetadata: team.clientMetadata,
-    clientReadOnlyMetadata: team.clientReadOnlyMetadata,
-    async inviteUser({ email, callbackUrl }: { email: string; callbackUrl?: string }) {
-      const url = callbackUrlOf(client, 'teamInvitation', callbackUrl)
-      await sendTeamInvitation(client, { teamId, email, callbackUrl: url }, call)
+    /** JSON that members can read and write. */
+    clientMetadata: team.clientMetadata as Json,
+    /** JSON that members can read. */
+    clientReadOnlyMetadata: team.clientReadOnlyMetadata as Json,
+    /** Invites a user by email. */
+    async inviteUser(options: { email: string; callbackUrl?: string }) {
+      const callbackUrl = callbackUrlOf(client, 'teamInvitation', options.callbackUrl)
+      await sendTeamInvitation(client, { teamId, email: options.email, callbackUrl }, call)
     },
-    async listInvitations() {
-      const invitations = await listTeamInvitations(client, { teamId }, call)
-      return invitations.map(({ id, recipientEmail, expiresAt }) =>
-        members(scope, `invitation ${id}`, {
-          id,
-          recipientEmail,
-          expiresAt,
-          async revoke() {
-            await deleteTeamInvitation(client, { invitationId: id, teamId }, call)
-          },
-        }),
-      )
+    /** Returns the invitations that were neither accepted nor revoked. */
+    async listInvitations(): Promise<TeamInvitation[]> {
+      return (await listTeamInvitations(client, { teamId }, call)).map((one) => invitation(scope, teamId, one))
     },
+    /** Removes a user from the team. Requires the permission `$remove_members`, except for oneself. */
+    async removeUser(userId: string) {
+      await removeTeamMember(client, { teamId, userId }, call)
+    },
+    /** Deletes the team. */
     async delete() {
       await deleteTeam(client, { teamId }, call)
     },
-    ...apiKeyMembers<TeamApiKey, TeamApiKeyFirstView>(scope, { teamId }),
-    ...outOfScope('payments', TEAM_PAYMENTS),
   }
 }
+
+const invitation = (scope: Scope, teamId: string, record: InvitationRecord): TeamInvitation =>
+  members(scope, `invitation ${record.id}`, {
+    ...pick(record, INVITATION),
+    async revoke() {
+      await deleteTeamInvitation(scope.client, { invitationId: record.id, teamId }, scope.call)
+    },
+  })

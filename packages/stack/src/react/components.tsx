@@ -4,7 +4,7 @@ import { MessageCard as Card } from '@latchkey/react/screens'
 import { MagicLinkSignIn as MagicLink, OAuthButtons, PasswordSignIn, PasswordSignUp } from '@latchkey/react/sign-in'
 import { UserAvatar as Avatar, UserButton as Button, TeamSwitcher as Switcher } from '@latchkey/react/user-button'
 import type { ReactNode } from 'react'
-import type { Team } from '../types/teams.js'
+import type { Team } from '../objects/team.js'
 import { useStackApp } from './provider.js'
 import { toRepeatPassword } from './repeat-password.js'
 

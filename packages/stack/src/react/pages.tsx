@@ -13,7 +13,7 @@ import {
 } from '@latchkey/react/screens'
 import { SignIn as SignInPage, SignUp as SignUpPage } from '@latchkey/react/sign-in'
 import type { ReactNode } from 'react'
-import type { StackClientApp } from '../types/apps.js'
+import type { StackClientApp } from '../apps/client-app.js'
 import { toRepeatPassword } from './repeat-password.js'
 
 /** Props of every page. */

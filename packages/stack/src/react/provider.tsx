@@ -3,9 +3,9 @@
 import type { Client } from '@latchkey/core'
 import { LatchkeyProvider, type LatchkeyProviderProps, LatchkeyTexts } from '@latchkey/react'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import type { StackClientApp } from '../types/apps.js'
+import type { StackClientApp } from '../apps/client-app.js'
+import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.js'
 import type { GetCurrentUserOptions } from '../types/options.js'
-import type { CurrentInternalUser, CurrentUser } from '../types/users.js'
 import { useTranslationOverrides } from './translation-overrides.js'
 
 /** The app of the nearest provider. */

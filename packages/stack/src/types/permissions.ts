@@ -1,13 +1,3 @@
-/** A permission that a user has in a team. */
-export interface TeamPermission {
-  /** The ID of the permission. */
-  id: string
-}
-/** A permission that a user has in a team. */
-export interface AdminTeamPermission extends TeamPermission {}
-/** A permission that a user has in the project. */
-export interface AdminProjectPermission extends TeamPermission {}
-
 /** The definition of a permission. */
 export interface PermissionDefinition {
   /** The ID of the permission. */

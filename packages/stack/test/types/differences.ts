@@ -14,14 +14,19 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: 'Types of the email outbox, whose functions throw `OutOfScopeError`.',
   },
   {
-    names: /^PushedConfigSource\.workflowPath$|^Analytics\w*Options$/,
+    names: /^Analytics\w*Options$/,
     kind: 'out of scope',
-    reason: 'Types of analytics, whose functions throw `OutOfScopeError`, and of the workflow of the dashboard.',
+    reason: 'Types of analytics, whose functions throw `OutOfScopeError`.',
   },
   {
     names: /isDevelopmentEnvironment|\.createProject$/,
     kind: 'out of scope',
     reason: 'Development environments belong to the dashboard of the service.',
+  },
+  {
+    names: /^AdminOAuthProviderConfig\.type$|^Admin(Owned)?Project\.(config|update)$/,
+    kind: 'documented',
+    reason: 'Custom OpenID providers, which the service has since hexclave-1.0.',
   },
   {
     names: /\.registerPasskey$/,

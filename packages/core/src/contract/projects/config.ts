@@ -14,6 +14,7 @@ import {
   optional,
   renamedTo,
   type Schema,
+  since,
   string,
 } from '../schema/index.js'
 
@@ -56,6 +57,7 @@ export const configSource = entity({
   branch: optional(string),
   commit_hash: optional(string),
   config_file_path: optional(string),
+  workflow_path: since('hexclave-1.0', optional(string)),
 })
 
 /**
