@@ -1,12 +1,10 @@
-// The build of a published package: one file per module, so that bundlers load only the modules that an app uses.
+// The build of core and react: one file per module, so that bundlers load only the modules that an app uses.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { OutputOptions, Plugin, RolldownOptions } from 'rolldown'
 import { mergedModules } from './merged-modules.ts'
 
 interface Library {
-  /** The modules that other packages, Node or pages load, by their output path. Default: those in package.json. */
-  readonly entries?: Readonly<Record<string, string>>
   /**
    * The module that every app loads. It and its imports become one file, which bundlers compress better than many small
    * ones, and need not divide between the first load and what loads on use.
@@ -18,7 +16,7 @@ interface Library {
 }
 
 /** Returns the options for rolldown. The files are readable, and have no source maps. */
-export function library({ entries = entryPoints(), always, merged = [], plugins = [] }: Library = {}): RolldownOptions {
+export function library({ always, merged = [], plugins = [] }: Library): RolldownOptions {
   const sources: RolldownOptions = {
     platform: 'neutral',
     external: /^[@#a-z]/,
@@ -29,7 +27,7 @@ export function library({ entries = entryPoints(), always, merged = [], plugins 
   }
   return {
     ...sources,
-    input: { ...entries },
+    input: entryPoints(),
     preserveEntrySignatures: 'allow-extension',
     plugins: [mergedModules(merged, sources), ...plugins],
     output: {
@@ -46,7 +44,7 @@ export function library({ entries = entryPoints(), always, merged = [], plugins 
 }
 
 /** The modules behind the files of `dist` that package.json names, by their output path. */
-export function entryPoints(): Record<string, string> {
+function entryPoints(): Record<string, string> {
   const { exports, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
   const files = JSON.stringify([exports, imports, bin]).matchAll(/"\.\/dist\/(?!browser|node\/)([\w./-]+)\.js"/g)
   return Object.fromEntries([...files].map(([, name = '']) => [name, `src/${name}.ts`]))

@@ -1,3 +1,0 @@
-import { library } from '../../tools/build/library.ts'
-
-export default library()

@@ -1,0 +1,3 @@
+import { modules } from '../../tools/build/modules.ts'
+
+export default modules()
