@@ -456,6 +456,27 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
+    name: 'Follow the session of another provider in all tabs',
+    async run({ browser, email, control, bareApps }) {
+      const provider = async (tab: Tab, change: string) =>
+        tab.evaluate(`(localStorage.${change}, window.dispatchEvent(new Event('storage')))`)
+      const tab = await browser.open(bareApps.external)
+      const other = await browser.open(bareApps.external)
+      for (const one of [tab, other]) await one.waitForText('Signed out')
+      await provider(tab, `setItem('provider', '${email}')`)
+      for (const one of [tab, other]) await one.waitForText(`Signed in as ${email}`)
+      await control.clock.advance({ millis: 3_600_000 })
+      await tab.reload()
+      await tab.waitForText(`Signed in as ${email}`)
+      await tab.click(/^Account menu/)
+      await tab.waitForText('Account settings')
+      strictEqual(await tab.hasText('Sign out'), false)
+      await provider(tab, "removeItem('provider')")
+      for (const one of [tab, other]) await one.waitForText('Signed out')
+      strictEqual(await tab.evaluate('document.cookie'), '')
+    },
+  },
+  {
     name: 'A frame on another site has a separate session',
     knownFailures: {
       webkit: 'WebKitGTK blocks cookies in frames on other sites, so that signing in fails with `STORAGE_UNAVAILABLE`',

@@ -1,4 +1,5 @@
 import { createClient, signUpWithPassword } from '@latchkey/core'
+import { externalTokenStore } from '@latchkey/core/external-sessions'
 import { getHttpOnlyOptions } from '@latchkey/core/http-only'
 import { LatchkeyProvider, useUser } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
@@ -12,7 +13,27 @@ import '@latchkey/react/styles.css'
 const { projectId = '', publishableKey = '', mode } = document.body.dataset
 if (mode === 'withoutLocks') Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
 const config = { projectId, publishableKey, baseUrl: window.location.origin }
-const client = createClient({ ...config, ...(mode === 'httpOnly' && getHttpOnlyOptions(config)) })
+
+/** The session of another provider. Its kit is this script: journeys write the email address of the user into the storage. */
+const providerSession = () => localStorage.getItem('provider')
+const external = externalTokenStore({
+  provider: 'clerk',
+  getSessionId: providerSession,
+  async getToken() {
+    const email = providerSession()
+    return email && (await fetch(`/provider-token?email=${email}`)).text()
+  },
+  subscribe(changed) {
+    window.addEventListener('storage', changed)
+    return () => window.removeEventListener('storage', changed)
+  },
+})
+
+const client = createClient({
+  ...config,
+  ...(mode === 'httpOnly' && getHttpOnlyOptions(config)),
+  ...(mode === 'external' && { tokenStore: external }),
+})
 
 function Home() {
   const user = useUser()

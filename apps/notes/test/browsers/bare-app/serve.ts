@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createClient } from '@latchkey/core'
 import { createHttpOnlyHandler } from '@latchkey/core/server'
+import { connect } from '@latchkey/emulator/control'
 import { buildFiles, renderPage, typeOfFile } from '../../../../../tools/testing/built-page.ts'
 
 interface Project {
@@ -16,7 +17,7 @@ interface Project {
 
 export interface BareApps {
   /** The URL of each app. `cookies` has the default token store, and `/frame` frames it. */
-  readonly urls: Readonly<Record<'cookies' | 'httpOnly' | 'withoutLocks', string>>
+  readonly urls: Readonly<Record<'cookies' | 'httpOnly' | 'withoutLocks' | 'external', string>>
   close(): void
 }
 
@@ -28,10 +29,16 @@ export async function serveBareApps(folder: string, project: Project): Promise<B
   const files = await buildFiles({ main: join(import.meta.dirname, 'main.tsx') })
   const serverOptions = createCertificate(folder)
   const handler = createHttpOnlyHandler(createClient({ ...project, tokenStore: null }))
+  const { tokens } = connect(project.baseUrl)
   const respond = async (request: Request, mode: string): Promise<Response> => {
-    const { pathname, search, port } = new URL(request.url)
+    const { pathname, search, searchParams, port } = new URL(request.url)
     if (pathname.startsWith('/api/latchkey')) return handler(request)
     if (pathname.startsWith('/api/')) return forward(request, `${project.baseUrl}${pathname}${search}`)
+    if (pathname === '/provider-token') {
+      const email = searchParams.get('email') ?? ''
+      const user = { subject: email, session: email, email, emailVerified: true }
+      return new Response((await tokens.signExternal({ provider: 'clerk', ...user })).token)
+    }
     const file = files.get(pathname.slice(1))
     if (file !== undefined) return new Response(file as BodyInit, { headers: { 'content-type': typeOfFile(pathname) } })
     const attributes = { 'project-id': project.projectId, 'publishable-key': project.publishableKey, mode }
@@ -50,6 +57,7 @@ export async function serveBareApps(folder: string, project: Project): Promise<B
       cookies: await start('cookies'),
       httpOnly: await start('httpOnly'),
       withoutLocks: await start('withoutLocks'),
+      external: await start('external'),
     },
     close() {
       for (const server of servers) server.close()
