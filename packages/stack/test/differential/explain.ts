@@ -77,6 +77,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
     apply: (text) => lines(text, (line) => (/^GET .*\/jwks\.json\b/.test(line) ? undefined : line)),
   },
   {
+    reason: 'Asks for one permission. The published kit reads all permissions of the user.',
+    part: 'requests',
+    operations: /(has|get|use)Permission\b/,
+    apply: (text) => text.replace(/\bpermission_id=[^&\s]*&/g, ''),
+  },
+  {
     reason: 'Reads an account or the team of an API key by its ID. The published kit searches the list.',
     part: 'requests',
     operations: /getTeam by (an )?API key/,
