@@ -47,6 +47,11 @@ const stayIf = (noRedirect: boolean | undefined) => (noRedirect ? (false as cons
 /** Creates the members of an app that sign users in and that use the codes in emails. */
 export function signInMembers(scope: Scope) {
   const { client } = scope
+  const signIn = <const C extends string>(
+    call: Promise<unknown>,
+    noRedirect: boolean | undefined,
+    codes: readonly C[],
+  ) => toResult(orTwoFactor(scope, thenLeave(scope, call, 'afterSignIn', noRedirect)), [...codes, 'INVALID_TOTP_CODE'])
   return {
     /** Redirects to an OAuth provider to sign in. */
     async signInWithOAuth(provider: string, options?: { returnTo?: string }) {
@@ -56,11 +61,8 @@ export function signInMembers(scope: Scope) {
     /** Signs in with a password. */
     signInWithCredential: (options: { email: string; password: string; noRedirect?: boolean }) => {
       const { email, password, noRedirect } = options
-      const signIn = signInWithPassword(client, { email, password, redirectTo: stayIf(noRedirect) }, scope.call)
-      return toResult(orTwoFactor(scope, thenLeave(scope, signIn, 'afterSignIn', noRedirect)), [
-        'EMAIL_PASSWORD_MISMATCH',
-        'INVALID_TOTP_CODE',
-      ])
+      const call = signInWithPassword(client, { email, password, redirectTo: stayIf(noRedirect) }, scope.call)
+      return signIn(call, noRedirect, ['EMAIL_PASSWORD_MISMATCH'])
     },
     /** Signs up with a password. */
     async signUpWithCredential(options: {
@@ -90,12 +92,8 @@ export function signInMembers(scope: Scope) {
     },
     /** Signs in with the code of a magic link, or with the typed characters followed by the nonce. */
     signInWithMagicLink(code: string, options?: { noRedirect?: boolean }) {
-      const noRedirect = options?.noRedirect
-      const signIn = signInWithMagicLink(client, { code, redirectTo: stayIf(noRedirect) }, scope.call)
-      return toResult(orTwoFactor(scope, thenLeave(scope, signIn, 'afterSignIn', noRedirect)), [
-        ...VERIFICATION,
-        'INVALID_TOTP_CODE',
-      ])
+      const redirectTo = stayIf(options?.noRedirect)
+      return signIn(signInWithMagicLink(client, { code, redirectTo }, scope.call), options?.noRedirect, VERIFICATION)
     },
     /** Signs in with a passkey. */
     signInWithPasskey: () =>

@@ -7,9 +7,6 @@ const platform = { hooks: hooksWithoutReact }
 /** The connection of an app to the service, for browsers. */
 const StackClientApp = /* @__PURE__ */ clientAppClass(platform)
 /** The connection of an app to the service, for browsers. */
-type StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = types.StackClientApp<
-  HasTokenStore,
-  ProjectId
->
+type StackClientApp<Store extends boolean = boolean, Id extends string = string> = types.StackClientApp<Store, Id>
 
 export { StackClientApp, StackClientApp as HexclaveClientApp }

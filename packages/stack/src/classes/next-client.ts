@@ -5,9 +5,6 @@ import type * as types from '../types/index.js'
 /** The connection of an app to the service, for browsers. */
 const StackClientApp = /* @__PURE__ */ clientAppClass(nextClientPlatform)
 /** The connection of an app to the service, for browsers. */
-type StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = types.StackClientApp<
-  HasTokenStore,
-  ProjectId
->
+type StackClientApp<Store extends boolean = boolean, Id extends string = string> = types.StackClientApp<Store, Id>
 
 export { StackClientApp, StackClientApp as HexclaveClientApp }

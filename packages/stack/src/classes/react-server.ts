@@ -7,16 +7,10 @@ const platform = { hooks: reactHooks }
 /** The connection of an app to the service, for servers. */
 const StackServerApp = /* @__PURE__ */ serverAppClass(platform)
 /** The connection of an app to the service, for servers. */
-type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = types.StackServerApp<
-  HasTokenStore,
-  ProjectId
->
+type StackServerApp<Store extends boolean = boolean, Id extends string = string> = types.StackServerApp<Store, Id>
 /** The connection of an app to the service, for project owners. */
 const StackAdminApp = /* @__PURE__ */ adminAppClass(platform)
 /** The connection of an app to the service, for project owners. */
-type StackAdminApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = types.StackAdminApp<
-  HasTokenStore,
-  ProjectId
->
+type StackAdminApp<Store extends boolean = boolean, Id extends string = string> = types.StackAdminApp<Store, Id>
 
 export { StackAdminApp, StackAdminApp as HexclaveAdminApp, StackServerApp, StackServerApp as HexclaveServerApp }

@@ -1,47 +1,10 @@
+import type { Urls } from '@latchkey/core'
 import type { ExternalTokenStore as ProviderTokenStore } from '@latchkey/core/external-sessions'
 
 /** The URLs of the pages of an app. */
-export interface HandlerUrls {
-  /** The path of the handler pages. */
-  handler: string
-  /** The sign-in page. */
-  signIn: string
-  /** The page after sign-in. */
-  afterSignIn: string
-  /** The sign-up page. */
-  signUp: string
-  /** The page after sign-up. */
-  afterSignUp: string
-  /** The sign-out page. */
-  signOut: string
-  /** The page after sign-out. */
-  afterSignOut: string
-  /** The page that verifies an email address. */
-  emailVerification: string
-  /** The page that resets a password. */
-  passwordReset: string
-  /** The page that sends a password-reset email. */
-  forgotPassword: string
-  /** The home page. */
-  home: string
-  /** The page that completes OAuth sign-in. */
-  oauthCallback: string
-  /** The page that completes sign-in by magic link. */
-  magicLinkCallback: string
-  /** The account settings. */
-  accountSettings: string
-  /** The page that accepts an invitation to a team. */
-  teamInvitation: string
-  /** The page for two-factor authentication. */
-  mfa: string
-  /** The error page. */
-  error: string
-  /** The page that confirms the login of a command-line tool. */
-  cliAuthConfirm: string
-  /** The page on which users approve the sign-in of AI agents. */
-  agentAuthConfirm: string
-  /** The onboarding page. */
-  onboarding: string
+export interface HandlerUrls extends Omit<Urls, 'verifyEmail'> {
+  /** The page on which restricted users continue. Default: `{handler}/onboarding`. */
+  readonly onboarding: string
 }
 /** The URLs of the pages of an app, with defaults. */
 export type ResolvedHandlerUrls = HandlerUrls

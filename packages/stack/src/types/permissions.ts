@@ -16,25 +16,9 @@ export interface AdminTeamPermissionDefinition extends PermissionDefinition {
 export interface AdminProjectPermissionDefinition extends PermissionDefinition {}
 
 /** The permission to define. */
-export interface AdminTeamPermissionDefinitionCreateOptions {
-  /** The ID of the permission. */
-  id: string
-  /** A human-readable description of the permission. */
-  description?: string
-  /** The permissions that it contains. */
-  containedPermissionIds: string[]
-  /** Ignored by the service. */
-  isDefaultUserPermission?: boolean | undefined
-}
+export interface AdminTeamPermissionDefinitionCreateOptions extends AdminTeamPermissionDefinition {}
 /** The permission to define. */
-export interface AdminProjectPermissionDefinitionCreateOptions {
-  /** The ID of the permission. */
-  id: string
-  /** A human-readable description of the permission. */
-  description?: string
-  /** The permissions that it contains. */
-  containedPermissionIds: string[]
-}
+export interface AdminProjectPermissionDefinitionCreateOptions extends PermissionDefinition {}
 /** Changes to the definition of a permission. */
 export type AdminTeamPermissionDefinitionUpdateOptions = Partial<AdminTeamPermissionDefinitionCreateOptions>
 /** Changes to the definition of a permission. */

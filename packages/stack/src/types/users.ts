@@ -49,23 +49,8 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions, ServerUserRi
 }
 
 /** The user that a server creates. */
-export interface ServerUserCreateOptions extends ServerUserRisk {
-  /** The primary email address. */
-  primaryEmail?: string | null
-  /** Whether the user can sign in with the primary address. */
-  primaryEmailAuthEnabled?: boolean
-  /** Whether the user has proved that the primary address is theirs. */
-  primaryEmailVerified?: boolean
-  /** The password. */
-  password?: string
-  /** Whether the user can sign in with magic links. */
-  otpAuthEnabled?: boolean
-  /** The name of the user. */
-  displayName?: string
-  /** JSON that the user can read and write. */
-  clientMetadata?: Json
-  /** JSON that the user can read. */
-  clientReadOnlyMetadata?: Json
-  /** JSON that only servers can read. */
-  serverMetadata?: Json
-}
+export interface ServerUserCreateOptions
+  extends Omit<
+    ServerUserUpdateOptions,
+    'selectedTeamId' | 'totpMultiFactorSecret' | 'profileImageUrl' | 'passkeyAuthEnabled'
+  > {}
