@@ -1,6 +1,16 @@
 // Compiles an app that is written for the published kit: with the published packages, and with this package after the
 // codemod has replaced the imports. Only the compiler reads the published packages. Arguments: versions. Default: all.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,12 +71,16 @@ try {
     symlinkSync(join(await install(version, packages), 'node_modules'), join(at, 'node_modules'))
     await compile(`@stackframe/* ${version}`, at)
   }
-  const at = copy('latchkey')
-  const { changed, skipped } = migrate({ folder: join(at, 'app'), write: true, version: '0.1.0' })
-  if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
-  await installOurs(at)
-  await compile(`@latchkey/stack, ${changed.length} files changed by the codemod`, at)
-  if (published.some(([version]) => version === NEWEST)) compareWithPublished(at)
+  const tarballs = packAll(folder)
+  for (const scope of ['@stackframe', '@hexclave']) {
+    const at = copy(scope)
+    if (scope === '@hexclave') writeCurrentNames(join(at, 'app'))
+    const { changed, skipped } = migrate({ folder: join(at, 'app'), write: true, version: '0.1.0' })
+    if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
+    await installOurs(at, tarballs)
+    await compile(`@latchkey/stack, ${changed.length} files of ${scope} changed by the codemod`, at)
+    if (scope === '@stackframe' && published.some(([version]) => version === NEWEST)) compareWithPublished(at)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -76,6 +90,21 @@ function copy(name: string): string {
   cpSync(app, join(at, 'app'), { recursive: true })
   writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['app'] }))
   return at
+}
+
+/** Imports the packages and their members under the current name of the service. */
+function writeCurrentNames(folder: string) {
+  // This file has the names of both.
+  rmSync(join(folder, LATER, 'react.tsx'))
+  for (const name of readdirSync(folder, { recursive: true }).filter((path) => /\.tsx?$/.test(String(path)))) {
+    const path = join(folder, String(name))
+    const text = readFileSync(path, 'utf8')
+      .replaceAll('@stackframe/stack-shared', '@hexclave/shared')
+      .replaceAll('@stackframe/stack', '@hexclave/next')
+      .replaceAll('@stackframe/', '@hexclave/')
+      .replace(/\b(use|define)?Stack(?=(Client|Server|Admin)?App|Provider|Handler|Theme|Config)/g, '$1Hexclave')
+    writeFileSync(path, text)
+  }
 }
 
 /** Installs the published packages into a cache folder. Their scripts do not run. */
@@ -90,13 +119,12 @@ async function install(version: string, packages: readonly string[]): Promise<st
 }
 
 /** Unpacks the packed packages, next to the other packages of the published kit's app. */
-async function installOurs(at: string) {
+async function installOurs(at: string, tarballs: Readonly<Record<string, string>>) {
   const modules = join(at, 'node_modules')
   const others = join(await install('2.8.108', VERSIONS['2.8.108'] ?? []), 'node_modules')
   mkdirSync(modules)
   for (const name of readdirSync(others).filter((one) => !one.startsWith('.') && one !== '@stackframe'))
     symlinkSync(join(others, name), join(modules, name))
-  const tarballs = packAll(folder)
   for (const name of ['core', 'react', 'stack']) {
     const target = join(modules, '@latchkey', name)
     mkdirSync(target, { recursive: true })
