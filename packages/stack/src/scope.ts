@@ -22,6 +22,9 @@ export interface Scope {
   createOwnedApp(owner: Scope, projectId: string): Promise<StackAdminApp<false>>
 }
 
+/** The scope of objects for servers: the key of the app acts in their calls, not the session of a user. */
+export const asKey = (scope: Scope): Scope => ({ ...scope, call: {} })
+
 /** The changes of an email address. Only servers set `isVerified`. */
 export type ContactChannelChanges = ServerContactChannelUpdateOptions & {
   readonly userId: string
@@ -51,7 +54,7 @@ export const ACCESS_TOKEN = 'access-token'
 type Method = (...args: any[]) => any
 
 /** For each hook: the method that reads the value, and the tags of the cache that change it. */
-type HookTable<M> = Readonly<Record<string, readonly [method: keyof M & string, tags: readonly string[]]>>
+export type HookTable<M> = Readonly<Record<string, readonly [method: keyof M & string, tags: readonly string[]]>>
 
 /** The hooks of a table: as their methods, without promises. */
 export type HooksOf<M, H extends HookTable<M>> = { [K in keyof H]: HookOf<M[H[K][0]]> }

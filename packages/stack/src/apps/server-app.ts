@@ -15,7 +15,7 @@ import {
   type ServerUser,
 } from '../objects/server-user.js'
 import { pageOf } from '../objects/team-pages.js'
-import { type Members, members, type Scope, sourceName } from '../scope.js'
+import { asKey, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { SendEmailOptions } from '../types/emails.js'
 import type { GetCurrentUserOptions, ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
 import type { ServerUserCreateOptions } from '../types/users.js'
@@ -183,7 +183,7 @@ function serverMethods(scope: Scope) {
     }) {
       const created = createOAuthAccount(client, { ...options })
       return toResult(
-        created.then((account) => createOAuthProvider({ ...scope, call: {} }, options.userId, account)),
+        created.then((account) => createOAuthProvider(asKey(scope), options.userId, account)),
         ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
       )
     },

@@ -10,7 +10,7 @@ import {
 } from '@latchkey/core'
 import { createContactChannel, updateCurrentUser } from '@latchkey/core/internal/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
-import { type Members, members, type Scope } from '../scope.js'
+import type { Members, Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import type { UserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
@@ -23,10 +23,9 @@ import {
   createContactChannel as createChannelObject,
 } from './contact-channel.js'
 import { given } from './given.js'
-import { INTERNAL_HOOKS, type InternalUserExtra, internalMembers } from './internal-user.js'
+import { currentObject, type InternalUserExtra } from './internal-user.js'
 import type { TeamKey } from './permissions.js'
 import { pick } from './pick.js'
-import { refuseDestructuring } from './refuse-destructuring.js'
 import { createTeam, type TeamCreateOptions } from './team.js'
 
 const HOOKS = { ...ACCOUNT_HOOKS, ...TEAMS_HOOKS, ...AUTH_HOOKS }
@@ -39,16 +38,11 @@ export interface CurrentUser
 /** The signed-in user of the project `internal`. */
 export interface CurrentInternalUser extends CurrentUser, InternalUserExtra {}
 
-/** Creates the object of the signed-in user. It is frozen. */
+/** Creates the object of the signed-in user. */
 export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
   const account = accountMembers<ContactChannel, OAuthProvider>(scope, 'me')
   const own = { ...baseUserFields(user), ...authMembers(scope), ...account, ...ownMembers(scope, user) }
-  const name = `user ${user.id}`
-  const object =
-    scope.client.projectId === 'internal'
-      ? members(scope, name, { ...own, ...internalMembers(scope) }, { ...HOOKS, ...INTERNAL_HOOKS })
-      : members(scope, name, own, HOOKS)
-  return Object.freeze(refuseDestructuring(object))
+  return currentObject(scope, `user ${user.id}`, own, HOOKS)
 }
 
 const CHANGES =

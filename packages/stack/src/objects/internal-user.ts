@@ -1,18 +1,29 @@
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
-import type { Members, Scope } from '../scope.js'
+import { type HooksOf, type HookTable, type Members, members, type Scope } from '../scope.js'
 import type { AdminProjectCreateOptions } from './admin-project.js'
+import { refuseDestructuring } from './refuse-destructuring.js'
 
 /** Members of users of the project `internal`, who own projects. */
 export interface InternalUserExtra
   extends Members<typeof ownMembers, typeof INTERNAL_HOOKS>,
     OutOfScopeMembers<'transferProject'> {}
 
-/** Creates the members of users of the project `internal`, who own projects. Their code is loaded with the first call. */
-export const internalMembers = (scope: Scope) => ({
-  ...ownMembers(scope),
-  ...outOfScope('project transfers', 'transferProject'),
-})
+/** Creates the object of the signed-in user, who owns projects in the project `internal`. It is frozen. */
+export function currentObject<M extends object, const H extends HookTable<M>>(
+  scope: Scope,
+  name: string,
+  own: M,
+  hooks: H,
+): M & HooksOf<M, H> {
+  const internal = { ...ownMembers(scope), ...outOfScope('project transfers', 'transferProject') }
+  const object =
+    scope.client.projectId === 'internal'
+      ? members(scope, name, { ...own, ...internal }, { ...hooks, ...INTERNAL_HOOKS } as never)
+      : members(scope, name, own, hooks)
+  return Object.freeze(refuseDestructuring(object as M & HooksOf<M, H>))
+}
 
+/** Their code is loaded with the first call. */
 function ownMembers(scope: Scope) {
   const load = () => import('./owned-project.js')
   return {
@@ -23,8 +34,7 @@ function ownMembers(scope: Scope) {
   }
 }
 
-/** The hooks of {@link internalMembers}. */
-export const INTERNAL_HOOKS = {
+const INTERNAL_HOOKS = {
   /** Returns the projects that the user owns. */
   useOwnedProjects: ['listOwnedProjects', ['owned-projects']],
 } as const

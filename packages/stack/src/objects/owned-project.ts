@@ -1,5 +1,5 @@
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
-import { members, type Scope } from '../scope.js'
+import { asKey, members, type Scope } from '../scope.js'
 import {
   ADMIN_PROJECT_HOOKS,
   type AdminOwnedProject,
@@ -29,6 +29,6 @@ export async function listProjects(scope: Scope): Promise<AdminOwnedProject[]> {
 
 async function createOwned(owner: Scope, project: AdminProjectRecord): Promise<AdminOwnedProject> {
   const app = await owner.createOwnedApp(owner, project.id)
-  const scope: Scope = { ...owner, client: app.client as Scope['client'], call: {} }
+  const scope: Scope = { ...asKey(owner), client: app.client as Scope['client'] }
   return members(scope, `project ${project.id}`, { ...adminProjectMembers(scope, project), app }, ADMIN_PROJECT_HOOKS)
 }

@@ -21,7 +21,7 @@ import {
 } from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { type Members, members, type Scope } from '../scope.js'
+import { asKey, type Members, members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
 import type { ServerUserUpdateOptions } from '../types/users.js'
@@ -35,7 +35,7 @@ import {
   type ServerContactChannelCreateOptions,
 } from './contact-channel.js'
 import { given } from './given.js'
-import { INTERNAL_HOOKS, type InternalUserExtra, internalMembers } from './internal-user.js'
+import { currentObject, type InternalUserExtra } from './internal-user.js'
 import { type InTeamOrProject, type PermissionArguments, permissionOf, type TeamKey } from './permissions.js'
 import { pick } from './pick.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
@@ -103,13 +103,7 @@ export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUs
 /** Creates the object of the signed-in user with the members for servers. */
 export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): CurrentServerUser {
   const own = { ...serverUserMembers(withOutdatedClaims(scope), user), ...authMembers(scope) }
-  const hooks = { ...HOOKS, ...AUTH_HOOKS }
-  const name = `current user ${user.id}`
-  const object =
-    scope.client.projectId === 'internal'
-      ? members(scope, name, { ...own, ...internalMembers(scope) }, { ...hooks, ...INTERNAL_HOOKS })
-      : members(scope, name, own, hooks)
-  return Object.freeze(refuseDestructuring(object))
+  return currentObject(scope, `current user ${user.id}`, own, { ...HOOKS, ...AUTH_HOOKS })
 }
 
 /**
@@ -131,13 +125,16 @@ function withOutdatedClaims(scope: Scope): Scope {
   }
 }
 
-const serverUserMembers = (scope: Scope, user: ServerUserRecord) => ({
-  ...baseUserFields(user),
-  ...accountMembers<ServerContactChannel, ServerOAuthProvider>({ ...scope, call: {} }, user.id),
-  ...pick(user, 'lastActiveAt'),
-  ...ownMembers(scope, user),
-  ...outOfScope('payments', 'grantProduct'),
-})
+function serverUserMembers(ofUser: Scope, user: ServerUserRecord) {
+  const scope = asKey(ofUser)
+  return {
+    ...baseUserFields(user),
+    ...accountMembers<ServerContactChannel, ServerOAuthProvider>(scope, user.id),
+    ...pick(user, 'lastActiveAt'),
+    ...ownMembers(scope, user),
+    ...outOfScope('payments', 'grantProduct'),
+  }
+}
 
 function ownMembers(scope: Scope, user: ServerUserRecord) {
   const { client } = scope
@@ -223,7 +220,7 @@ function ownMembers(scope: Scope, user: ServerUserRecord) {
     async createContactChannel(data: ServerContactChannelCreateOptions) {
       const { value, type, usedForAuth, isPrimary, isVerified } = data
       const channel = await createContactChannel(client, { userId, value, type, usedForAuth, isPrimary, isVerified })
-      return createChannelObject({ ...scope, call: {} }, userId, channel)
+      return createChannelObject(scope, userId, channel)
     },
     /** Grants a permission in a team or in the project. */
     grantPermission: changePermission(grantTeamPermission, grantProjectPermission),
@@ -253,9 +250,9 @@ function ownMembers(scope: Scope, user: ServerUserRecord) {
   }
 }
 
-/** Creates the object of a team with the members for servers. The secret key authorizes its calls, not a session. */
+/** Creates the object of a team with the members for servers. */
 export const createServerTeam = (ofUser: Scope, team: ServerTeamRecord): ServerTeam => {
-  const scope: Scope = { ...ofUser, call: {} }
+  const scope = asKey(ofUser)
   const own = { ...teamMembers(scope, team), ...pick(team, 'createdAt'), ...serverTeam(scope, team) }
   return members(scope, `team ${team.id}`, { ...own, ...outOfScope('payments', 'grantProduct') }, TEAM_HOOKS)
 }
