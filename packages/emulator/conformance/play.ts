@@ -144,7 +144,9 @@ async function takeRequest(context: Context, step: RequestStep): Promise<Result>
   let last: Result = { is: 'same' }
   const look = async () => {
     last = await sendRequest(context, step)
-    return last.is === 'different' ? undefined : last
+    // What is broken does not repair itself.
+    const isBroken = last.is === 'different' && (last.exchange?.response?.status ?? 0) >= 500
+    return last.is === 'different' && !isBroken ? undefined : last
   }
   return (await poll(look, context.options)) ?? last
 }
