@@ -65,7 +65,7 @@ export async function withServer(
     console.log(log.split('\n').slice(-60).join('\n'))
     throw error
   } finally {
-    if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL')
+    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGKILL')
   }
 }
 

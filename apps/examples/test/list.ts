@@ -28,6 +28,8 @@ export interface Example {
   /** The folder in `apps/examples`. Default: `name`. */
   readonly folder?: string
   readonly modes: readonly Mode[]
+  /** Creates the folder of the app and installs its packages. Default: copies `folder`. */
+  readonly create?: (app: string, registry: string) => Promise<void>
   /** Changes the copy of the app, for another version of a framework or for the project. */
   readonly adapt?: (app: string, project: Project) => void
   /** Uses the app. Default: signs up in a browser and visits every page. */
@@ -36,6 +38,8 @@ export interface Example {
   readonly usesOwnEmulator?: boolean
   /** Why it runs only where the environment variable `CI` is set. */
   readonly onlyInCi?: string
+  /** Why it never runs. */
+  readonly notTried?: string
   /** Options of the emulator. */
   readonly emulator?: Pick<StartOptions, 'serverVersion' | 'projects'>
 }

@@ -10,6 +10,8 @@ export interface AppPages {
   readonly privateTexts: readonly string[]
   /** Paths of pages with data of the user. The last one has the button that signs out. */
   readonly pages: readonly string[]
+  /** Whether each page displays how to sign in when no user is signed in. Default: true. */
+  readonly showsSignIn?: boolean
   /** Signs in, and waits until the app displays the user. */
   readonly signIn: (page: Page) => Promise<void>
   /** Signs out on the last page. */
@@ -82,15 +84,18 @@ const displayedText = () =>
 const displaysUser = (page: Page, { privateTexts }: AppPages) => waitForText(page, privateTexts, true)
 
 /** Waits until the page displays how to sign in, and no data of the user. */
-async function displaysNoUser(page: Page, { privateTexts }: AppPages) {
+async function displaysNoUser(page: Page, { privateTexts, showsSignIn = true }: AppPages) {
   const signIn = page.getByRole('link', { name: 'Sign in' }).or(page.getByRole('button', { name: 'Sign in' }))
-  await signIn.first().waitFor()
+  if (showsSignIn) await signIn.first().waitFor()
   await waitForText(page, privateTexts, false)
 }
 
 async function waitForText(page: Page, texts: readonly string[], isDisplayed: boolean) {
   const expression = `(${displayedText})()`
-  await page.waitForFunction(`${JSON.stringify(texts)}.some((text) => ${expression}.includes(text)) === ${isDisplayed}`)
+  const isExpected = `${JSON.stringify(texts)}.some((text) => ${expression}.includes(text)) === ${isDisplayed}`
+  await page.waitForFunction(isExpected).catch(async (error) => {
+    throw new Error(`${page.url()} displays: ${await page.evaluate(expression)}`, { cause: error })
+  })
 }
 
 /** Looks at each frame of the tab from now on. Returns the private texts that were displayed, with the path of the page. */

@@ -5,7 +5,7 @@ import type { Running } from './scenario.ts'
 import { type AppPages, signOutAndGoBack, signOutInAnotherTab } from './sign-out.ts'
 import { visitAtOnce } from './visitors.ts'
 
-const PASSWORD = 'correct horse battery'
+export const PASSWORD = 'correct horse battery'
 
 /**
  * Opens guarded pages signed out, signs up, opens them again, reloads, opens the account settings, and signs out: in the same
@@ -310,17 +310,17 @@ async function clickUntilVisible(button: Locator, target: Locator) {
   }
 }
 
-const newEmail = () => `ada-${crypto.randomUUID().slice(0, 8)}@example.test`
+export const newEmail = () => `ada-${crypto.randomUUID().slice(0, 8)}@example.test`
 
-/** Runs in a new page. Throws when the console has an error or a warning in the end. */
-async function inBrowser(use: (page: Page) => Promise<void>) {
+/** Runs in a new page. Throws when the console has an error or a warning in the end, which are in `problems` until then. */
+export async function inBrowser(use: (page: Page, problems: string[]) => Promise<void>) {
   const executablePath = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
   try {
     const context = await browser.newContext({ locale: 'en-US' })
     context.setDefaultTimeout(60_000)
     const problems = watchConsole(context)
-    await use(await context.newPage())
+    await use(await context.newPage(), problems)
     assert.deepEqual(problems, [])
   } finally {
     await browser.close()

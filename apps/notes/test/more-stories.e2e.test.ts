@@ -217,7 +217,7 @@ test('a user whose email is not verified reaches the notes only after verifying 
     expect(await violations(page, 'verify email')).toEqual([])
     await page.goto(await verificationLink('restricted@example.test'))
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('link', { name: 'Go to home page' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
     await write(page, 'Verified', 'at last')
   } finally {
@@ -248,7 +248,7 @@ test('a guest who signs up can verify the email address, and keeps the notes', a
     expect(sent).toEqual([])
     await page.goto(await verificationLink('restricted-guest@example.test'))
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('link', { name: 'Go to home page' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await eventually(() => titles(page), ['Found'])
   } finally {
     await requireVerifiedEmails(false)

@@ -27,6 +27,7 @@ interface Auth {
   readonly setCookie: readonly string[]
   readonly userId: string | null
   protect(): Promise<object>
+  getUser(options?: { readonly or: 'redirect' }): Promise<object>
   withCookies(response: Response): Response
 }
 declare module '@latchkey/core' {

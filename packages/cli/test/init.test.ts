@@ -13,10 +13,21 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-init-'))
 })
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs()
+  for (const { names, entry } of readApp(folder, {}).sources.flatMap(({ text }) => importsOf(text)))
+    expect(Object.keys(await import(entry)), entry).toEqual(expect.arrayContaining(names))
   rmSync(folder, { recursive: true })
 })
+
+/** What the generated code imports from the core package. */
+const importsOf = (code: string) =>
+  [...code.matchAll(/(?<!type )\{([^{}]*)\} (?:from|= require\() ?'(@latchkey\/core[^']*)'/g)].map(
+    ([, names = '', entry = '']) => ({
+      names: names.split(',').flatMap((name) => /^\s*(?!type )(\w+)/.exec(name)?.[1] ?? []),
+      entry,
+    }),
+  )
 
 type Files = Readonly<Record<string, string>>
 
@@ -635,7 +646,7 @@ app.get('/', (c) => c.text('Hello Hono!'))
     applyAll()
     expect(read('auth.js')).toContain('exports.requireAuth = requireAuth(createVerifier({ projectId, baseUrl }))')
     expect(read('app.js')).toContain(`var app = express();
-const { getAuth, requireAuth } = require('./auth.js')
+const { getVerifiedToken, requireAuth } = require('./auth.js')
 
 `)
     expect(JSON.parse(read('package.json')).scripts.start).toBe('node --env-file=.env ./bin/www')
@@ -729,7 +740,7 @@ app.use(onError)
       'server.ts': "import Fastify from 'fastify'\n\nconst app = Fastify({ logger: true })\n",
     })
     applyAll()
-    expect(read('server.ts')).toContain("import { getAuth, requireAuth } from './auth.ts'\n")
+    expect(read('server.ts')).toContain("import { getVerifiedToken, requireAuth } from './auth.ts'\n")
     expect(read('server.ts')).toContain("app.get('/me', { onRequest: requireAuth }, async (request)")
     expect(steps()).toEqual([])
   })

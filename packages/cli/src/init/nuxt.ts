@@ -19,7 +19,7 @@ import { guardUrl } from '@latchkey/core/custom-screens'
 export default defineNuxtRouteMiddleware(async (to) => {
   const { href } = new URL(to.fullPath, useRequestURL())
   const auth = useRequestEvent()?.context.auth // undefined in the browser
-  const user = auth?.user ?? (await getUser(auth?.client ?? client, { includeRestricted: true }, auth))
+  const user = (await auth?.getUser()) ?? (await getUser(auth?.client ?? client, { includeRestricted: true }, auth))
   const status = classifyUser(user)
   if (status === 'signed-out') return navigateTo(guardUrl('signIn', client.urls, href))
   if (status === 'restricted') return navigateTo(guardUrl('verifyEmail', client.urls, href))

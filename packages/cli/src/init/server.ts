@@ -12,7 +12,7 @@ export interface ServerFramework {
   readonly declaration: RegExp
   /** A protected route. */
   readonly route: (app: string) => string
-  readonly usesGetAuth: boolean
+  readonly readsRequest: boolean
 }
 
 export const SERVER_FRAMEWORKS: readonly ServerFramework[] = [
@@ -21,22 +21,22 @@ export const SERVER_FRAMEWORKS: readonly ServerFramework[] = [
     id: 'hono',
     declaration: /^(?:export )?(?:const|let|var) (\w+)\s*=\s*new Hono(?:<[^\n]*>)?\([^()\n]*\);?[^\S\n]*\n/gm,
     route: (app) => `${app}.get('/me', requireAuth, (c) => c.json({ userId: c.get('auth').userId }))`,
-    usesGetAuth: false,
+    readsRequest: false,
   },
   {
     name: 'Express',
     id: 'express',
     declaration: /^(?:export )?(?:const|let|var) (\w+)\s*=\s*express\(\);?[^\S\n]*\n/gm,
-    route: (app) => `${app}.get('/me', requireAuth, (req, res) => res.json({ userId: getAuth(req).userId }))`,
-    usesGetAuth: true,
+    route: (app) => `${app}.get('/me', requireAuth, (req, res) => res.json({ userId: getVerifiedToken(req).userId }))`,
+    readsRequest: true,
   },
   {
     name: 'Fastify',
     id: 'fastify',
     declaration: /^(?:export )?(?:const|let|var) (\w+)\s*=\s*[fF]astify\((?:\{[^{}]*\})?\);?[^\S\n]*\n/gm,
     route: (app) =>
-      `${app}.get('/me', { onRequest: requireAuth }, async (request) => ({ userId: getAuth(request).userId }))`,
-    usesGetAuth: true,
+      `${app}.get('/me', { onRequest: requireAuth }, async (request) => ({ userId: getVerifiedToken(request).userId }))`,
+    readsRequest: true,
   },
 ]
 
@@ -56,20 +56,20 @@ export function serverSteps(app: App, framework: ServerFramework): Step[] {
 
 const usesRequire = ({ text }: Source) => /\brequire\(/.test(text) && !/^import\s/m.test(text)
 
-function middleware({ id, usesGetAuth }: ServerFramework, isCommonJs: boolean): string {
+function middleware({ id, readsRequest }: ServerFramework, isCommonJs: boolean): string {
   const body = `const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
 
 /** Verifies the access token of each request: responds with 401 if there is none, and with 503 if it cannot be verified. */
 `
   if (isCommonJs)
-    return `const { ${usesGetAuth ? 'getAuth, ' : ''}requireAuth } = require('@latchkey/core/${id}')
+    return `const { ${readsRequest ? 'getVerifiedToken, ' : ''}requireAuth } = require('@latchkey/core/${id}')
 const { createVerifier } = require('@latchkey/core/verify')
 
 ${body}exports.requireAuth = requireAuth(createVerifier({ projectId, baseUrl }))
-${usesGetAuth ? 'exports.getAuth = getAuth\n' : ''}`
+${readsRequest ? 'exports.getVerifiedToken = getVerifiedToken\n' : ''}`
   return `import { requireAuth as verifyWith } from '@latchkey/core/${id}'
 import { createVerifier } from '@latchkey/core/verify'
-${usesGetAuth ? `\nexport { getAuth } from '@latchkey/core/${id}'\n` : ''}
+${readsRequest ? `\nexport { getVerifiedToken } from '@latchkey/core/${id}'\n` : ''}
 ${body}export const requireAuth = verifyWith(createVerifier({ projectId, baseUrl }))
 `
 }
@@ -81,7 +81,7 @@ function protect(
   entry: Source | undefined,
   { isCommonJs, path }: { readonly isCommonJs: boolean; readonly path: string },
 ): Step {
-  const names = framework.usesGetAuth ? 'getAuth, requireAuth' : 'requireAuth'
+  const names = framework.readsRequest ? 'getVerifiedToken, requireAuth' : 'requireAuth'
   const module = `./auth${importedExtension(app, path)}`
   const line = isCommonJs ? `const { ${names} } = require('${module}')` : `import { ${names} } from '${module}'`
   const route = (name: string) => `// An example of a route that requires an access token.\n${framework.route(name)}\n`

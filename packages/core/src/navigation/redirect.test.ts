@@ -411,6 +411,12 @@ test.each([
   expect(absolute('magicLinkCallback', urls, `https://app.test/handler/sign-in${query}`, 'callbackUrl')).toBe(href)
 })
 
+test('the verification link keeps the return URL of the page', () => {
+  const here = 'https://app.test/handler/sign-up?after_auth_return_to=%2Fnote'
+  const link = 'https://app.test/handler/email-verification?after_auth_return_to=%2Fnote'
+  expect(absolute('emailVerification', {}, here, 'callbackUrl')).toBe(link)
+})
+
 test('links in other emails do not keep the return URL of the page', () => {
   const here = 'https://app.test/handler/forgot-password?after_auth_return_to=%2Fnote'
   expect(absolute('passwordReset', {}, here, 'callbackUrl')).toBe('https://app.test/handler/password-reset')

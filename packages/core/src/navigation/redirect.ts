@@ -82,13 +82,14 @@ export function withReturn(page: PageName, url: string, href: string | undefined
 
 /**
  * Returns the absolute URL of a page, for links in emails. Throws INVALID_OPTION that names the option to pass where there
- * is no page. A sign-in link keeps the return URL of the current page: it opens in another tab, often in another browser.
+ * is no page. Links that sign in or verify an email address keep the return URL of the current page: they open in another tab,
+ * often in another browser.
  */
 export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): string {
   try {
     const { [page]: path, teamInvitation, cliAuthConfirm, agentAuthConfirm } = resolveUrls(given)
     const url = new URL(path, href)
-    const back = page === 'magicLinkCallback' && href !== undefined && returnTo(href)
+    const back = (page === 'magicLinkCallback' || page === 'emailVerification') && href !== undefined && returnTo(href)
     if (
       back &&
       url.origin === new URL(href).origin &&

@@ -1,6 +1,7 @@
 'use client'
 
 import { createEmailVerification } from '@latchkey/core/internal/controllers'
+import { VerifiedCard } from '../components/verified-card.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
@@ -32,10 +33,11 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
   const { state, actions } = useEmailVerification({ code })
   switch (state.step) {
     case 'done':
+      return <VerifiedCard />
     case 'resent':
       return (
-        <Card title={t(state.step === 'done' ? 'verify.doneTitle' : 'verify.resentTitle')} moved>
-          <p>{t(state.step === 'done' ? 'verify.done' : 'mail.spam')}</p>
+        <Card title={t('verify.resentTitle')} moved>
+          <p>{t('mail.spam')}</p>
           <Styled as="div" className="lk-actions">
             <PageLink page="home" className="lk-button lk-primary">
               {t('common.home')}

@@ -12,7 +12,7 @@ import {
   signUpWithPassword,
 } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, holdRequests, mailTo, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
@@ -203,6 +203,28 @@ test('verifies an email on click, and a second click reports it as verified', as
     await expect.element(title).toHaveTextContent('Email verified')
   }
   expect((await getUser(on.client))?.primaryEmailVerified).toBe(true)
+})
+
+test('a verified email continues on the page that the user asked for', async () => {
+  open('/handler/sign-up?after_auth_return_to=%2Fnotes%3Fid%3D1')
+  await withAda(on)
+  await opened(mailTo(on).path)
+  await button('Confirm').click()
+  await button('Continue').click()
+  await expect.poll(() => on.visited).toEqual(['/notes?id=1'])
+})
+
+test('a page that waits for the verification continues when the email was opened on another device', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  on = stage({ settings: { requireEmailVerification: true } })
+  await withAda(on)
+  await opened('/handler/verify-email?after_auth_return_to=%2Fnotes')
+  await expect.element(button('Resend email')).toBeVisible()
+  await on.control.users.verify({ user: ADA.email })
+  expect(on.visited).toEqual([])
+  vi.advanceTimersByTime(10_000)
+  await expect.poll(() => on.visited).toEqual(['/notes'])
+  vi.useRealTimers()
 })
 
 // spec: 2.screen-link-states

@@ -1,14 +1,12 @@
 'use client'
 
-import { redirectTo } from '@latchkey/core'
 import { createVerifyEmail, type RedirectInput } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
+import { VerifiedCard } from '../components/verified-card.js'
 import { withRoot } from '../components/with-root.js'
-import { useAction } from '../hooks/use-action.js'
 import { useController } from '../hooks/use-controller.js'
 import { Alert } from '../primitives/alert.js'
-import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -28,6 +26,7 @@ import { Styled } from '../theme/styled.js'
 export function VerifyEmailScreen() {
   const t = useTexts(verifyEmail, verify, mail)
   const { state, actions } = useVerifyEmail()
+  const { redirectMethod } = useClient()
   useEffect(() => onReturn(actions.check), [actions])
   switch (state.step) {
     case 'loading':
@@ -40,7 +39,8 @@ export function VerifyEmailScreen() {
         </Card>
       )
     case 'done':
-      return <Verified />
+      // The controller redirects, unless the app does not let the kit redirect.
+      return redirectMethod === 'none' ? <VerifiedCard /> : <LoadingCard />
     case 'restricted':
       return (
         <Card title={t('verifyEmail.restrictedTitle')}>
@@ -97,31 +97,20 @@ function SignOut() {
   )
 }
 
-/** Shown where the app does not let the kit redirect. */
-function Verified() {
-  const t = useTexts(verify)
-  const { redirectMethod } = useClient()
-  const { run, error } = useAction(redirectTo)
-  if (redirectMethod !== 'none') return <LoadingCard />
-  return (
-    <Card title={t('verify.doneTitle')} moved>
-      <Alert error={error} />
-      <p>{t('verify.done')}</p>
-      <Styled as="div" className="lk-actions">
-        <Button className="lk-button lk-primary" onClick={() => run('afterSignIn')}>
-          {t('common.continue')}
-        </Button>
-      </Styled>
-    </Card>
-  )
-}
+/** How often to check, in milliseconds. The user can open the email on another device. */
+const CHECK_INTERVAL = 10_000
 
-/** Calls `check` when the user returns to this page, for example from the email. Returns an unsubscribe function. */
+/**
+ * Calls `check` when the user returns to this page, for example from the email, and regularly while the page is visible. Returns an
+ * unsubscribe function.
+ */
 function onReturn(check: () => void): () => void {
   const visible = () => document.visibilityState === 'visible' && check()
+  const timer = window.setInterval(visible, CHECK_INTERVAL)
   window.addEventListener('focus', check)
   document.addEventListener('visibilitychange', visible)
   return () => {
+    window.clearInterval(timer)
     window.removeEventListener('focus', check)
     document.removeEventListener('visibilitychange', visible)
   }
