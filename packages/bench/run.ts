@@ -2,7 +2,7 @@
 // page docs/performance.md of the documentation site.
 // It needs a build, a Chromium, and npm to install the peers into a scratch folder. Speeds are printed, never tested.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../../tools/browser.ts'
@@ -11,6 +11,7 @@ import { root } from '../../tools/root.mjs'
 import { appWith, BUNDLERS, bundlersIn, gzipped, total } from '../../tools/size/bundle.ts'
 import { ROWS } from '../../tools/size/size-rows.ts'
 import { measureCosts } from './costs.ts'
+import { measureFrameworks } from './frameworks.ts'
 import { addReact, importTime, install, versionOf } from './install.ts'
 import { measurePageTimes } from './page-times.ts'
 import { PEERS, type Peer } from './peers.ts'
@@ -31,6 +32,7 @@ const SECTIONS: Readonly<Record<string, Lines>> = {
   pages: waterfalls,
   times,
   costs,
+  servers,
 }
 
 const wanted = process.argv.slice(2)
@@ -213,6 +215,36 @@ async function costs() {
     '',
     ...table(['', 'Latchkey', 'Better Auth'], await measureCosts()),
   ]
+}
+
+async function servers() {
+  const { createAuth } = await import(join(root, 'packages/next/dist/auth.js'))
+  const frameworks = Object.entries(await measureFrameworks(createAuth)).map((row) => row.flat().map(String))
+  return [
+    'Requests to the service of a page and its layout, for a user whose access token is valid, through the router of each framework.',
+    'Next.js is called as its server components call the kit; requests of TanStack Start, Astro and tRPC are `Request` objects,',
+    'that of Nuxt one of Node.js, and that of SvelteKit its headers and URL.',
+    '',
+    ...table(['', 'both read `userId`', 'both show the user'], frameworks),
+    '',
+    'The same for other kits, and the CPU time of reading `userId`: the fastest of seven rounds, each with the tokens of 1,500 users in',
+    'turn. Requests for keys are left out. Ratios are to `jwtVerify` of jose, for the same tokens in the same process.',
+    '',
+    ...table(['', 'both read `userId`', 'both show the user', 'µs', 'ratio'], measurePeerServers()),
+  ]
+}
+
+/** Runs the kits from npm in a folder of their own. */
+function measurePeerServers(): string[][] {
+  const folder = join(scratch, 'servers')
+  const { '@supabase/supabase-js': supabase } =
+    PEERS.find(({ name }) => name === 'Supabase, all services')?.packages ?? {}
+  const { 'better-auth': betterAuth } = PEERS.find(({ name }) => name === 'Better Auth')?.packages ?? {}
+  const peers = ['@clerk/backend@3.25.0', '@supabase/ssr@0.12.7', 'jose@6.2.18']
+  install(folder, [pack().core, `@supabase/supabase-js@${supabase}`, `better-auth@${betterAuth}`, ...peers])
+  copyFileSync(join(root, 'packages/bench/peer-servers.mjs'), join(folder, 'peer-servers.mjs'))
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return JSON.parse(execFileSync(process.execPath, ['peer-servers.mjs'], { cwd: folder, env, encoding: 'utf8' }))
 }
 
 function kib(bytes: number) {
