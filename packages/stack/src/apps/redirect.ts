@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import type { Access, Client } from '@latchkey/core'
 import { redirectTo } from '@latchkey/core'
 import type { PageName } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -64,7 +64,7 @@ export const handlerUrls = (
   areStrings(given) ? allPages({ ...urls, onboarding: given.onboarding }) : resolveTargets(given, projectId)
 
 /** Whether an app is on a server and redirects with Next.js. */
-export const canRedirectOnServer = (client: Pick<Client, 'env'>, options: AppOptions, platform: Platform): boolean =>
+export const canRedirectOnServer = (client: Client | Client<Access>, options: AppOptions, platform: Platform) =>
   (options.redirectMethod ?? platform.redirectMethod) === 'nextjs' &&
   !client.env.page &&
   platform.nextRedirect !== undefined

@@ -1,9 +1,9 @@
-import type { Client } from '@latchkey/core'
+import type { Access, Client } from '@latchkey/core'
 import { isUrl, type PageName, resolveUrls } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 
 /** Returns the URL for the link in an email: the given one, or that of a page of the app. */
-export function callbackUrlOf(client: Pick<Client, 'urls' | 'env'>, page: PageName, given?: string): string {
+export function callbackUrlOf(client: Client<Access>, page: PageName, given?: string): string {
   if (given !== undefined) return given
   const { page: here } = client.env
   const url = resolveUrls(client.urls)[page]
