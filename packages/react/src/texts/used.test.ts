@@ -10,7 +10,7 @@ import { en as teams } from './teams/en.js'
 
 const src = join(import.meta.dirname, '..')
 const trees = globSync('**/*.{ts,tsx}', { cwd: src })
-  .filter((path) => !path.includes('.test.') && !/^texts\/(.*\/)?(en|en\/.*|locales\/.*)\.ts$/.test(path))
+  .filter((path) => !path.includes('.test.') && !/^texts\/(.*\/)?(en|en\/.*)\.ts$/.test(path))
   .map((path) => parseAst(readFileSync(join(src, path), 'utf8'), { lang: path.endsWith('x') ? 'tsx' : 'ts' }))
 
 interface Node {
