@@ -6,6 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runEmulatorCommand } from '../../src/command/main.js'
 import { start } from '../../src/command/start.js'
 import { createControl } from '../../src/control/index.js'
 import { createEmulator } from '../../src/emulator.js'
@@ -91,7 +92,20 @@ async function said(child: ReturnType<typeof run>): Promise<{ out: string; error
   return { ...text, code }
 }
 
-// Each test starts a Node process, which takes seconds on a busy machine.
+/** Runs the command in this process, if it ends before it starts an emulator: a process of its own takes seconds. */
+async function failureOf(...args: string[]) {
+  let error = ''
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    error += text
+    return true
+  })
+  await runEmulatorCommand(args, 'latchkey-emulator')
+  write.mockRestore()
+  const code = process.exitCode
+  process.exitCode = undefined
+  return { code, error }
+}
+
 describe('the CLI', () => {
   test('prints the URL and keys, and exits with 0 on SIGTERM', async () => {
     const child = run('--port', '0')
@@ -119,6 +133,10 @@ describe('the CLI', () => {
     await rm(dirname(file), { recursive: true })
   })
 
+  test('sets the exit code of its process', async () => {
+    expect(await said(run('--nonsense'))).toMatchObject({ code: 2, error: expect.stringContaining('nonsense') })
+  })
+
   test('prints its help', async () => {
     expect(await said(run('--help'))).toMatchObject({ code: 0, out: expect.stringContaining('--data FILE') })
   })
@@ -139,7 +157,7 @@ describe('the CLI', () => {
     [2, ['--smtp-port', '0'], /from 1 to 65535/],
     [2, ['--smtp-port', 'mailpit:'], /such as mailpit:1025/],
   ])('exits with %i for %j', async (code, args, message) => {
-    expect(await said(run(...args))).toMatchObject({ code, error: expect.stringMatching(message) })
+    expect(await failureOf(...args)).toEqual({ code, error: expect.stringMatching(message) })
   })
 })
 
@@ -232,9 +250,7 @@ describe('a file with the data of an emulator', () => {
   ])('is rejected with the contents %j', async (contents, message) => {
     const file = join(folder, 'world.json')
     await writeFile(file, contents)
-    const started = runCommand(['--port', '0', '--import', file])
-    expect(await started.ended).toBe(1)
-    expect(started.printed.error).toMatch(message)
+    expect(await failureOf('--port', '0', '--import', file)).toEqual({ code: 1, error: expect.stringMatching(message) })
   })
 })
 
