@@ -99,7 +99,7 @@ const ADMIN_HOOKS = {
 } as const
 
 /** Creates the members of an app for project owners, in addition to those for servers. */
-export function adminMembers(scope: Scope) {
+export function adminMembers(scope: Scope): object {
   const { getSvixToken, getEmailTheme: _, ...app } = members(scope, 'admin app', adminMethods(scope), ADMIN_HOOKS)
   return Object.assign(app, outOfScopeIn(OUT_OF_SCOPE))
 }

@@ -107,7 +107,7 @@ export interface StackClientApp<HasTokenStore extends boolean = boolean, Project
 type UserOf<ProjectId> = ProjectId extends 'internal' ? CurrentInternalUser : CurrentUser
 
 /** Creates the members that all apps have. */
-export function clientMembers(setup: AppSetup) {
+export function clientMembers(setup: AppSetup): StackClientApp<boolean> {
   const { scope, platform } = setup
   const { client } = scope
   const own = {
@@ -125,7 +125,7 @@ export function clientMembers(setup: AppSetup) {
     useUser: (options?: UserOptions) => useCurrentUser(setup, options),
     useNavigate: () => useNavigate(setup),
     [stackAppInternalsSymbol]: internals(setup, platform),
-  })
+  }) as StackClientApp<boolean>
 }
 
 function redirectMembers(scope: Scope): Redirects {

@@ -19,12 +19,13 @@ import { asKey, type Members, members, type Scope, sourceName } from '../scope.j
 import type { SendEmailOptions } from '../types/emails.js'
 import type { GetCurrentUserOptions, ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
 import type { ServerUserCreateOptions } from '../types/users.js'
-import type { AppSetup, ClientMembers, clientMembers, NeverNull, OptionsOf } from './client-app.js'
+import type { AppSetup, ClientMembers, NeverNull, OptionsOf, StackClientApp } from './client-app.js'
 import { type GetConvexUserOptions, userOfConvex } from './partial-user.js'
 
 const FILTERS: readonly string[] = ['query', 'includeAnonymous', 'includeRestricted', 'onlyAnonymous']
 
-type Common = ReturnType<typeof clientMembers>
+type Common = StackClientApp<boolean>
+type UserOptions = Partial<GetCurrentUserOptions<boolean>>
 /** The owner of an API key. */
 type ByKey = { apiKey: string; or?: string }
 
@@ -92,7 +93,7 @@ const SERVER_HOOKS = {
 } as const
 
 /** Creates the methods and hooks of a server app. They replace the methods of `common` that have the same name. */
-export function serverMembers(setup: AppSetup, common: Common) {
+export function serverMembers(setup: AppSetup, common: Common): object {
   const { scope } = setup
   const { client } = scope
   const userOfIdentity = async ({ ctx, or }: GetConvexUserOptions) => {
@@ -105,10 +106,10 @@ export function serverMembers(setup: AppSetup, common: Common) {
   }
   const own = {
     ...serverMethods(scope),
-    async getUser(options?: string | ByKey | GetConvexUserOptions | Parameters<Common['getUser']>[0]) {
+    async getUser(options?: string | ByKey | GetConvexUserOptions | UserOptions) {
       if (typeof options === 'string') return own.getServerUserById(options)
       if (options && 'ctx' in options) return userOfIdentity(options)
-      if (!options || !('apiKey' in options)) return common.getUser(options)
+      if (!options || !('apiKey' in options)) return common.getUser(options as never)
       const key = await nullIfInvalid(checkUserApiKey(client, { apiKey: options.apiKey }))
       return key && own.getServerUserById(key.userId)
     },
@@ -119,7 +120,7 @@ export function serverMembers(setup: AppSetup, common: Common) {
     useUser(options?: Parameters<typeof app.getUser>[0]) {
       const isObject = typeof options === 'object' && ('apiKey' in options || 'ctx' in options)
       // biome-ignore lint/correctness/useHookAtTopLevel: a component passes the same kind of argument in each render
-      if (typeof options !== 'string' && !isObject) return common.useUser(options as Parameters<Common['getUser']>[0])
+      if (typeof options !== 'string' && !isObject) return common.useUser(options as UserOptions as never)
       const key = isObject && 'ctx' in options ? sourceName(options.ctx) : JSON.stringify(options)
       return scope.hooks.suspendForRead(scope, `server user ${key}`, ['users'], () => app.getUser(options))
     },

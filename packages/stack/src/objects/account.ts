@@ -40,7 +40,10 @@ export type Account<Channel, Provider> = Members<typeof ownMembers<Channel>, typ
   OutOfScopeMembers<WordsOf<typeof PAYMENTS>>
 
 /** Creates the members of an account that users and servers have in common. `userId` is `me` for the signed-in user. */
-export const accountMembers = <Channel, Provider>(scope: Scope, userId: string) => ({
+export const accountMembers = <Channel, Provider>(
+  scope: Scope,
+  userId: string,
+): Omit<Account<Channel, Provider>, keyof typeof ACCOUNT_HOOKS> => ({
   ...ownMembers<Channel>(scope, userId),
   ...connectionMembers<Provider>(scope, userId),
   ...permissionMembers(scope, userId),

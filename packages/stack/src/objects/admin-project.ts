@@ -203,7 +203,10 @@ export const ADMIN_PROJECT_HOOKS = {
 const FIELDS = 'id displayName description createdAt isProductionMode'
 
 /** Creates the members of a project with all settings. */
-export const adminProjectMembers = (scope: Scope, project: AdminProjectRecord) => ({
+export const adminProjectMembers = (
+  scope: Scope,
+  project: AdminProjectRecord,
+): Omit<AdminProject, keyof typeof ADMIN_PROJECT_HOOKS> => ({
   ...pick(project, FIELDS),
   ...configState(project),
   ...ownMembers(scope, project),

@@ -101,7 +101,7 @@ function clientMembers({ client, call }: Scope, { id: teamId }: TeamRecord) {
 }
 
 /** Creates the members that clients and servers have in common. */
-export const teamMembers = (scope: Scope, team: TeamRecord) => ({
+export const teamMembers = (scope: Scope, team: TeamRecord): Omit<CommonTeam, keyof typeof TEAM_HOOKS> => ({
   ...pick(team, FIELDS),
   ...ownMembers(scope, team),
   ...apiKeyMembers<TeamApiKey, TeamApiKeyFirstView>(scope, { teamId: team.id }),
