@@ -8,8 +8,8 @@ import { isPublishable, pack, publicPackages } from './release/tarballs.ts'
 const LIMITS: Readonly<Record<string, number>> = {
   latchkey: 35,
   '@latchkey/codemod': 14,
-  '@latchkey/core': 600,
-  '@latchkey/emulator': 345,
+  '@latchkey/core': 580,
+  '@latchkey/emulator': 295,
   '@latchkey/expo': 10,
   '@latchkey/next': 12,
   '@latchkey/react': 560,

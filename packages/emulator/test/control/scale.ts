@@ -37,7 +37,10 @@ export async function populated(
   return { emulator, session }
 }
 
-/** Searches compare the text of each user. Everything else may take twice as long at most. */
+/**
+ * Everything but searches, which compare the text of each user, may take twice as long at most. An index of the texts by three
+ * letters was measured: it takes 2.7 s and 30 MB for 100,000 users, and a search without it 2 to 12 ms.
+ */
 export const TARGET_RATIO = 2
 
 /** The operations on an emulator. */
