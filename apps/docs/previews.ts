@@ -39,6 +39,7 @@ const WITHOUT_PREVIEW: Readonly<Record<string, string>> = {
   LatchkeyTexts: 'It renders its children only. Every preview has a menu with its languages.',
   OAuthCallback: 'It is visible for a moment, while it completes the sign-in.',
   Protect: 'It renders its children or `fallback`.',
+  RedirectToSignIn: 'It redirects, and renders nothing.',
   SignedIn: 'It renders its children only.',
   SignedOut: 'It renders its children only.',
   LatchkeyDevtools: 'It is not part of production builds, such as this site. See [Devtools](../../guides/devtools.md).',

@@ -15,7 +15,18 @@ const tried = new Map<string, Outcomes>()
 const exampleOf = (starter: Starter): Example => ({
   name: `init-${starter.name.toLowerCase().replaceAll(/[\s.]+/g, '-')}`,
   // The last step of the journey is an outage of the service.
-  modes: [{ ...starter.mode, expected: [/Unable to connect to http/, /UNABLE_TO_CONNECT/] }],
+  modes: [
+    {
+      ...starter.mode,
+      expected: [
+        /Unable to connect to http/,
+        /UNABLE_TO_CONNECT/,
+        /fetch failed/,
+        /SocketError/,
+        /Unexpected Server Error/,
+      ],
+    },
+  ],
   async create(app, registry) {
     tried.set(starter.name, {})
     await createApp(starter, app)

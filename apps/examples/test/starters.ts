@@ -358,7 +358,11 @@ export const load: LayoutServerLoad = async ({ locals }) => {
     {
       name: 'Nuxt 4',
       files: {
-        'package.json': manifest({ nuxt: '4.5.2', vue: '3.5.45', 'vue-router': '5.5.1' }, {}, { build: 'nuxt build' }),
+        'package.json': manifest(
+          { nuxt: '4.5.2', vue: '3.5.45', 'vue-router': '5.5.1' },
+          { vite: '8.3.8' },
+          { build: 'nuxt build' },
+        ),
         'nuxt.config.ts':
           "export default defineNuxtConfig({ compatibilityDate: '2026-01-01', devtools: { enabled: false } })\n",
         'tsconfig.json':
@@ -454,13 +458,5 @@ await fastify.listen({ port: ${SERVER_PORT} })
       mode: { name: 'production', server: npm('start') },
     },
   ],
-  'plain HTML': [
-    {
-      name: 'plain HTML',
-      files: {
-        'index.html': '<!doctype html>\n<title>Home</title>\n<link rel="icon" href="data:," />\n<h1>Home</h1>\n',
-      },
-      mode: { name: 'production', server: [] },
-    },
-  ],
+  'plain HTML': 'Its page has no guard. `npm run examples html` uses such a page.',
 }
