@@ -221,7 +221,8 @@ async function servers() {
   const { createAuth } = await import(join(root, 'packages/next/dist/auth.js'))
   const frameworks = Object.entries(await measureFrameworks(createAuth)).map((row) => row.flat().map(String))
   return [
-    'Requests to the service of a page and its layout, for a user whose access token is valid, through the router of each framework.',
+    'Requests to the service of a page and its layout, for a user whose access token is valid. Through the routers of React Router,',
+    'Express, Fastify and Hono, otherwise with a request as the framework passes it.',
     'Next.js is called as its server components call the kit; requests of TanStack Start, Astro and tRPC are `Request` objects,',
     'that of Nuxt one of Node.js, and that of SvelteKit its headers and URL.',
     '',

@@ -193,6 +193,15 @@ test('getAuth asks the service about a token that it cannot verify, once, and re
   expect(auth.setCookie).toHaveLength(1)
 })
 
+test('getToken returns the token of a user who has signed in after the request was read', async () => {
+  const { client } = setup()
+  const auth = await getAuth(client, request({}))
+  expect(await auth.getToken()).toBeNull()
+  await auth.client.session.start({ accessToken: tokenOf('u1'), refreshToken: 'r-u1' })
+  expect(await auth.getToken()).toBe(tokenOf('u1'))
+  expect(auth.userId).toBeNull()
+})
+
 test('getAuth returns no field for servers with the secret key either: apps send the user to the page', async () => {
   const hidden = { server_metadata: { plan: 'canary' }, restricted_by_admin_private_details: 'canary' }
   const sent = {
