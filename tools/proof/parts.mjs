@@ -105,6 +105,12 @@ export const parts = [
     needsBuild: true,
   },
   {
+    name: 'managers',
+    title: 'Package managers',
+    command: 'node tools/proof/managers.ts',
+    needsBuild: true,
+  },
+  {
     name: 'typescript',
     title: 'TypeScript versions',
     command: 'node tools/types/run.ts',
