@@ -358,6 +358,7 @@ export const load: LayoutServerLoad = async ({ locals }) => {
     {
       name: 'Nuxt 4',
       files: {
+        // Nuxt 4.5.2 does not build with Vite 8.4.0.
         'package.json': manifest(
           { nuxt: '4.5.2', vue: '3.5.45', 'vue-router': '5.5.1' },
           { vite: '8.3.8' },
