@@ -21,7 +21,8 @@ if (import.meta.main) {
   // The builds of our other packages read what `insides.d.ts` of core names.
   const entries = ['build/insides.d.ts', ...(readFileSync('package.json', 'utf8').match(/[^"]+\.d\.ts(?=")/g) ?? [])]
   const kept = reachable(entries, (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined))
-  if (![...kept].some((path) => path.startsWith('dist'))) throw new Error('The package has no declarations: build it first.')
+  if (![...kept].some((path) => path.startsWith('dist')))
+    throw new Error('The package has no declarations: build it first.')
   for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
     const path = join('dist', name)
     if (path.endsWith('.d.ts') && !kept.has(path)) rmSync(path)
