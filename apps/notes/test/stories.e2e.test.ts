@@ -211,10 +211,11 @@ test.concurrent('a note written offline survives a reload and a crash of the tab
   await context.setOffline(false)
   await again.getByRole('link', { name: 'On the train' }).click()
   await hasStatus(again, 'Saved')
-  // The deletion of the draft may still be on its way, and a list that was loaded before it stays as it is.
+  // The deletion of the draft may still be on its way, and a list that was loaded before it stays as it is. The page shows the
+  // list that it has stored until the current one is loaded.
   const elsewhere = await context.newPage()
   await eventually(async () => {
-    await elsewhere.goto('/')
+    await elsewhere.goto('/', { waitUntil: 'networkidle' })
     await elsewhere.getByRole('link', { name: 'On the train' }).waitFor()
     return titles(elsewhere)
   }, ['On the train'])
