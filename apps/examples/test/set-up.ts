@@ -20,7 +20,9 @@ const exampleOf = (starter: Starter): Example => ({
       ...starter.mode,
       expected: [
         /Unable to connect to http/,
+        // The error of the planned outage, in several lines.
         /UNABLE_TO_CONNECT/,
+        /Symbol\(latchkey\.error\)/,
         /fetch failed/,
         /SocketError/,
         /Unexpected Server Error/,
