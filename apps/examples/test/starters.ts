@@ -102,6 +102,44 @@ const next = (name: string, version: string, ...flags: string[]): Starter => ({
   mode: { name: 'production', before: [npm('build')], server: npx('next', 'start') },
 })
 
+/** The server of the built files, for apps that Vite builds. */
+const VITE_PREVIEW = ['sh', '-c', 'exec npx --no-install vite preview --port $PORT']
+
+/** @param given What `requireUser` gets in addition to the arguments of the route. */
+const tanStack = (name: string, flags: string[], given: string, more: Partial<Starter> = {}): Starter => ({
+  name,
+  generator: [
+    '@tanstack/cli@0.71.0',
+    'create',
+    'APP',
+    '--framework',
+    'React',
+    '--no-install',
+    '--no-git',
+    '--no-intent',
+    '-y',
+    ...flags,
+  ],
+  guard: {
+    'src/routes/dashboard.tsx': `import { requireUser } from '@latchkey/react/tanstack-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { client } from '../auth-client'
+
+export const Route = createFileRoute('/dashboard')({
+  beforeLoad: async (args) => ({ user: await requireUser(client, args${given}) }),
+  component: Dashboard,
+})
+
+function Dashboard() {
+  const { user } = Route.useRouteContext()
+  return <p>Signed in as {user.primaryEmail}</p>
+}
+`,
+  },
+  mode: { name: 'production', before: [npx('vite', 'build'), npx('tsc', '--noEmit')], server: VITE_PREVIEW },
+  ...more,
+})
+
 const SERVER_PORT = 'Number(process.env.PORT)'
 
 /** The starters of each framework, by its name in `init`. A reason where none can be used. */
@@ -212,82 +250,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     },
   ],
   'TanStack Start': [
-    {
-      name: 'TanStack Start 1.169',
-      generator: [
-        '@tanstack/cli@0.71.0',
-        'create',
-        'APP',
-        '--framework',
-        'React',
-        '--no-install',
-        '--no-git',
-        '--no-intent',
-        '-y',
-      ],
+    tanStack('TanStack Start 1.169', [], ', { user: args.context.user }', {
       // Without access to the internet, the browser logs that the fonts of the template do not load.
       adapt: (app) => edit(app, 'src/styles.css', (text) => text.replace(/@import url\([^\n]*\n/, '')),
-      guard: {
-        'src/routes/dashboard.tsx': `import { requireUser } from '@latchkey/react/tanstack-router'
-import { createFileRoute } from '@tanstack/react-router'
-import { client } from '../auth-client'
-
-export const Route = createFileRoute('/dashboard')({
-  beforeLoad: async (args) => ({ user: await requireUser(client, args, { user: args.context.user }) }),
-  component: Dashboard,
-})
-
-function Dashboard() {
-  const { user } = Route.useRouteContext()
-  return <p>Signed in as {user.primaryEmail}</p>
-}
-`,
-      },
-      mode: {
-        name: 'production',
-        before: [npm('build'), npx('tsc', '--noEmit')],
-        server: ['sh', '-c', 'exec npx --no-install vite preview --port $PORT'],
-      },
-    },
+    }),
   ],
-  'TanStack Router': [
-    {
-      name: 'TanStack Router 1.170',
-      generator: [
-        '@tanstack/cli@0.71.0',
-        'create',
-        'APP',
-        '--framework',
-        'React',
-        '--router-only',
-        '--no-install',
-        '--no-git',
-        '--no-intent',
-        '-y',
-      ],
-      guard: {
-        'src/routes/dashboard.tsx': `import { requireUser } from '@latchkey/react/tanstack-router'
-import { createFileRoute } from '@tanstack/react-router'
-import { client } from '../auth-client'
-
-export const Route = createFileRoute('/dashboard')({
-  beforeLoad: async (args) => ({ user: await requireUser(client, args) }),
-  component: Dashboard,
-})
-
-function Dashboard() {
-  const { user } = Route.useRouteContext()
-  return <p>Signed in as {user.primaryEmail}</p>
-}
-`,
-      },
-      mode: {
-        name: 'production',
-        before: [npx('vite', 'build'), npx('tsc', '--noEmit')],
-        server: ['sh', '-c', 'exec npx --no-install vite preview --port $PORT'],
-      },
-    },
-  ],
+  'TanStack Router': [tanStack('TanStack Router 1.170', ['--router-only'], '')],
   Astro: [
     {
       name: 'Astro 7',
@@ -413,7 +381,7 @@ function Dashboard() {
       mode: {
         name: 'production',
         before: [npm('build')],
-        server: ['sh', '-c', 'exec npx --no-install vite preview --port $PORT'],
+        server: VITE_PREVIEW,
       },
     },
   ],

@@ -2,6 +2,7 @@ import { createClient } from '../src/client.js'
 import type { Controller, Status } from '../src/controllers/index.js'
 import { listeners } from '../src/lib/listeners.js'
 import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../src/testing.js'
+import { USER as VERIFIED_USER } from './wire-user.js'
 
 /** A response of the fake service: a body, a known error, or a function that returns one later. */
 export type Said = object | string | Promise<object>
@@ -90,23 +91,5 @@ export async function open<S extends Status<PropertyKey>, A>(controller: Control
   return controller
 }
 
-/** The user, as the service returns it. */
-export const USER = {
-  id: 'u1',
-  primary_email: 'ada@example.com',
-  primary_email_verified: false,
-  display_name: null,
-  profile_image_url: null,
-  signed_up_at_millis: 1,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  has_password: true,
-  auth_with_email: true,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  is_anonymous: false,
-}
+/** The user, as the service returns it, with an email address that is not verified. */
+export const USER = { ...VERIFIED_USER, primary_email: 'ada@example.com', primary_email_verified: false }

@@ -6,6 +6,8 @@ import type { Env } from '../env.js'
 import type { ClientOptions } from '../options.js'
 import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../testing.js'
 
+export { USER } from '../../test/wire-user.js'
+
 /** A request that the fake service received. */
 interface SentRequest {
   /** For example `POST /auth/password/sign-in`, without its query. */
@@ -128,22 +130,3 @@ export async function through<T>({ env }: { readonly env: FakeEnv }, call: Promi
   while (!over) await (step === undefined ? env.settle() : env.advance(step))
   return call
 }
-
-/** A signed-in user, in wire names. */
-export const USER = {
-  id: 'u1',
-  primary_email: 'ada@example.test',
-  primary_email_verified: true,
-  display_name: 'Ada',
-  profile_image_url: null,
-  signed_up_at_millis: NOW,
-  has_password: true,
-  auth_with_email: true,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  is_anonymous: false,
-} as const

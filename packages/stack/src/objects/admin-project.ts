@@ -64,7 +64,7 @@ export type AdminOAuthProviderConfig = {
       readonly applePrivateKey?: string
     }
   | {
-      /** An OpenID provider with an ID of its own. An update of the project leaves it out: use `updateConfig`. */
+      /** An OpenID provider with a custom ID. An update of the project leaves it out: use `updateConfig`. */
       readonly type: 'custom_oidc'
       /** The ID of the client. */
       readonly clientId: string
@@ -232,7 +232,7 @@ function ownMembers({ client }: Scope, project: AdminProjectRecord) {
     logoFullDarkModeUrl: project.logoFullDarkModeUrl ?? null,
     /** How far the set-up of the project is. Service 2.8.86 and later. */
     onboardingStatus: project.onboardingStatus as ProjectOnboardingStatus,
-    /** What the set-up of the project remembers. Service hexclave-1.0. */
+    /** The state of the project's setup. Service hexclave-1.0. */
     onboardingState: (project.onboardingState ?? null) as Json,
     /** Whether the project is for development. */
     isDevelopmentEnvironment: project.isDevelopmentEnvironment ?? false,

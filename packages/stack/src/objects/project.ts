@@ -47,13 +47,13 @@ function clientConfig({ enabledOauthProviders, domains, ...flags }: ProjectRecor
   return { ...flags, oauthProviders: enabledOauthProviders.map(({ id }) => ({ id })) }
 }
 
-/** What a project says about its configuration. */
+/** The configuration of a project. */
 export const configState = ({
   pushedConfigError,
   configWarnings,
 }: Pick<ProjectRecord, 'pushedConfigError' | 'configWarnings'>) => ({
   /** Why the pushed configuration was rejected, or null. */
   pushedConfigError: pushedConfigError ?? null,
-  /** What is wrong with the configuration. */
+  /** A mistake in the configuration. */
   configWarnings: [...(configWarnings ?? [])],
 })

@@ -73,14 +73,7 @@ export function createSignIn(
     actions: {
       ...code.steps,
       form: {
-        ...providerActions(client, input),
-        async submit({ signal, show }, { email: typed, password }) {
-          const email = typed.trim()
-          show({ step: 'form', method: 'password', email })
-          const { signInWithPassword } = await loadSignInCalls(client)
-          await signInWithPassword(client, { email, password, redirectTo }, { signal })
-          return { step: 'done', method: 'password' }
-        },
+        ...formActions(client, input, 'signInWithPassword'),
         async signInWithPasskey({ state: { email }, signal, show }) {
           show({ step: 'form', method: 'passkey', email })
           const { signInWithPasskey } = await loadPasskeys()
@@ -106,8 +99,19 @@ export function createSignIn(
   })
 }
 
-/** The actions for OAuth providers, which sign-in and sign-up have in common. */
-export const providerActions = (client: Client, { redirectTo }: SignInInput) => ({
+/** The actions of the form that sign-in and sign-up have in common. */
+export const formActions = (
+  client: Client,
+  { redirectTo }: SignInInput,
+  signIn: 'signInWithPassword' | 'signUpWithPassword',
+) => ({
+  async submit({ signal, show }: InForm, typed: { readonly email: string; readonly password: string }) {
+    const email = typed.email.trim()
+    show({ step: 'form', method: 'password', email })
+    const { [signIn]: send } = await loadSignInCalls(client)
+    await send(client, { email, password: typed.password, redirectTo }, { signal })
+    return { step: 'done', method: 'password' } as const
+  },
   async signInWithProvider({ state: { email }, signal, show }: InForm, { provider }: { readonly provider: string }) {
     const form = { step: 'form', email, method: 'provider' } as const
     show(form)

@@ -3,9 +3,9 @@ import { type Controller, createController, type Status } from '../controller.js
 import { checkEmail } from '../fields.js'
 import { checkNewPassword, checkRepeat } from '../new-password.js'
 import { readInput } from '../read-input.js'
-import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
+import { preloadSignIn } from './load-sign-in-calls.js'
 import { type EmailCodeSteps, emailCode, type SignInInput, type SignInMethod } from './magic-link.js'
-import { providerActions, type SignInActions } from './sign-in.js'
+import { formActions, type SignInActions } from './sign-in.js'
 
 /** The states of {@link createSignUp}, by `step`. */
 export type SignUpState = Status<keyof SignUpActions, 'email' | 'password' | 'repeat' | 'code'> &
@@ -36,7 +36,7 @@ export interface SignUpActions extends Omit<SignInActions, 'submit' | 'signInWit
  * const stop = form.start()
  */
 export function createSignUp(client: Client, input: SignInInput = {}): Controller<SignUpState, SignUpActions> {
-  const { email = '', redirectTo } = readInput('createSignUp', client, input)
+  const { email = '' } = readInput('createSignUp', client, input)
   const code = emailCode(client, input)
   return createController<SignUpState, SignUpActions>(client, {
     initial: { step: 'form', email },
@@ -54,14 +54,7 @@ export function createSignUp(client: Client, input: SignInInput = {}): Controlle
     actions: {
       ...code.steps,
       form: {
-        ...providerActions(client, input),
-        async submit({ signal, show }, { email: typed, password }) {
-          const email = typed.trim()
-          show({ step: 'form', method: 'password', email })
-          const { signUpWithPassword } = await loadSignInCalls(client)
-          await signUpWithPassword(client, { email, password, redirectTo }, { signal })
-          return { step: 'done', method: 'password' }
-        },
+        ...formActions(client, input, 'signUpWithPassword'),
         sendCode: code.send,
         resume: code.resume,
       },
