@@ -67,7 +67,8 @@ export function createOfflineStore(queries: QueryClient) {
 
   async function writeChanges(): Promise<void> {
     const mutations = queries.getMutationCache().getAll()
-    const changes = mutations.map(({ state }) => state.variables)
+    // A mutation that was just added has no variables yet.
+    const changes = mutations.flatMap(({ state }) => state.variables ?? [])
     if (client.session.identity() !== identity && wasRevoked())
       tabStorage()?.setItem(UNSENT, JSON.stringify({ user, changes }))
     await write(tab, changes)
