@@ -1,4 +1,5 @@
 import { getUser, signOut, verifyEmail } from '@latchkey/core'
+import { signInReasonEntry } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -67,6 +68,14 @@ test('stays in the step of the code after a reload, until it is 10 minutes old o
   await sent()
   await on.show(null)
   await on.show(<SignIn firstTab="magic-link" />)
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+})
+
+test('shows why a provider refused the sign-in, not the code that the tab asked for before', async () => {
+  await sent()
+  window.sessionStorage.setItem(signInReasonEntry(on.client.projectId), 'refused:OAUTH_PROVIDER_ACCESS_DENIED')
+  await reload(<SignIn firstTab="magic-link" />)
+  await expect.element(alert).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
 })
 

@@ -92,7 +92,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const { busy, error: failed } = state
   const { startPasskeyAutofill } = actions
   const isHydrated = useIsHydrated()
-  useStoredStep(state, actions.resume, user.status)
+  useStoredStep(state, card.reason === undefined ? actions.resume : undefined, user.status)
   usePageRestored(actions.pageRestored)
 
   const signsIn = after === 'afterSignIn'

@@ -13,8 +13,10 @@ const entry = (client: Client<'client'>) => `latchkey-step-${client.projectId}`
 /**
  * Stores the step of an email code or of two-factor authentication in the tab, so that a reload stays in it. A user who
  * signs in, starts again or opens another screen leaves it.
+ *
+ * @param resume Continues in the stored step. Undefined if an earlier page has sent the user back: they see why.
  */
-export function useStoredStep(state: SignInState, resume: EmailCodeActions['resume'], user: string): void {
+export function useStoredStep(state: SignInState, resume: EmailCodeActions['resume'] | undefined, user: string): void {
   const client = useClient()
   const [stored] = useState(() => readStep(client))
   // The controller starts after the effects of this component.
@@ -25,7 +27,7 @@ export function useStoredStep(state: SignInState, resume: EmailCodeActions['resu
     if (!isStarted || (user !== 'signed-out' && user !== 'signed-in')) return
     const step = hasResumed.current || user === 'signed-in' ? undefined : stored
     hasResumed.current = true
-    if (step) resume({ state: step })
+    if (step && resume) resume({ state: step })
     else client.env.tabStore?.set(entry(client), user === 'signed-in' ? null : textOf(state, client.env.now()))
   }, [client, user, state, resume, stored, isStarted])
   // A reload does not unmount.
