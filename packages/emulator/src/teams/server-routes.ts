@@ -2,7 +2,7 @@ import { getTeam, listTeams, postTeam, updateTeam } from '@latchkey/core/interna
 import { findUser, requireTeam } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { allOf, atMost, positive, url, uuid, uuidOrMe } from '../calls/rules.js'
-import type { Listed } from '../world/directory.js'
+import { type Listed, matching } from '../world/directory.js'
 import type { TeamRow } from '../world/rows.js'
 import { teamForServer } from './responses.js'
 import { changeTeam, creatorOf, serverFieldsOf } from './team-updates.js'
@@ -24,11 +24,14 @@ export const serverTeamRoutes = implement(
       run({ user_id, ...page }, call) {
         const { world, caller } = call
         const user = user_id === undefined ? undefined : findUser(call, user_id)
-        const { list, find, position } = world.teamDirectory
+        const { list, find, position, search } = world.teamDirectory
         if (user_id === undefined) {
           const cursor = page.cursor === undefined ? undefined : find(page.cursor)?.row
           const isKnown = cursor?.projectId === caller.project.id
-          return teamPage(list(caller.project.id), page, () => (isKnown ? position(cursor) : -1))
+          return teamPage(list(caller.project.id), page, {
+            findCursor: () => (isKnown ? position(cursor) : -1),
+            search: (...wanted) => search(caller.project.id, ...wanted),
+          })
         }
         const teams = user ? teamsOf(world, user) : []
         return teamPage(
@@ -72,7 +75,10 @@ interface TeamPage {
 function teamPage(
   teams: readonly Listed<TeamRow>[],
   { desc, cursor, limit, query }: TeamPage,
-  findCursor = () => teams.findIndex(({ row }) => row.id === cursor),
+  {
+    findCursor = () => teams.findIndex(({ row }) => row.id === cursor),
+    search = (query: string, start: number, step: 1 | -1) => matching(teams, query, start, step),
+  } = {},
 ) {
   if (desc === undefined && cursor === undefined && limit === undefined && query === undefined)
     return { items: teams.map(({ row }) => teamForServer(row)), is_paginated: false }
@@ -87,9 +93,7 @@ function teamPage(
     pagination: { next_cursor: next },
   })
   if (last === -1 && cursor !== undefined) return paged(null)
-  for (let position = last + step; position in teams; position += step) {
-    const { row, text: name } = teams[position] as Listed<TeamRow>
-    if (row.id !== text && !name.includes(text)) continue
+  for (const { row } of search(text, last + step, step)) {
     if (page.length === Number(limit)) return paged(page.at(-1)?.id ?? null)
     page.push(row)
   }

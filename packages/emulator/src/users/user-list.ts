@@ -1,4 +1,4 @@
-import type { Listed } from '../world/directory.js'
+import { type Listed, matching } from '../world/directory.js'
 import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
@@ -32,14 +32,17 @@ export type UserFilters = Pick<Wanted, 'anonymous' | 'restricted'>
 
 /** Returns a page of a project's users. Without a limit, returns all of them. */
 export function listUsers(world: World, projectId: string, wanted: Wanted): ListedUsers {
-  const { descending, limit = Number.POSITIVE_INFINITY } = wanted
+  const { descending, limit = Number.POSITIVE_INFINITY, teamId, byActivity } = wanted
   const { users, start } = candidates(world, projectId, wanted)
   const query = wanted.query?.toLowerCase() ?? ''
+  const step = descending ? -1 : 1
+  const found =
+    teamId || byActivity
+      ? matching(users, query, start, step)
+      : world.userDirectory.search(projectId, query, start, step)
   const page: UserRow[] = []
-  for (let position = start; position in users; position += descending ? -1 : 1) {
-    const { row: user, text } = users[position] as Listed<UserRow>
-    const isFound = text.includes(query) || user.id === query
-    if (!isFound || !isIncluded(world, user, wanted)) continue
+  for (const { row: user } of found) {
+    if (!isIncluded(world, user, wanted)) continue
     if (page.length >= limit) return { page, next: (world.legacy.pagesUsersByFirst ? user : page.at(-1))?.id ?? null }
     page.push(user)
   }

@@ -1,3 +1,5 @@
+import { TextIndex } from './text-index.js'
+
 interface DirectoryRow {
   readonly id: string
   readonly projectId: string
@@ -26,10 +28,25 @@ export interface Directory<R> {
   find(id: string): Listed<R> | undefined
   /** Returns the position of a row in the list, or -1. */
   position(row: R): number
+  /** Yields the rows of a project that `matching` yields from their list, without comparing all texts. */
+  search(projectId: string, query: string, start: number, step: 1 | -1): Iterable<Listed<R>>
   /** Updates the directory after a change of a row. */
   changed(before: R | undefined, after: R | undefined): void
   /** Computes the text of a row again. */
   refresh(id: string): void
+}
+
+/** Yields the rows from a position of a list on whose text contains a query in lower case, or whose ID it is. */
+export function* matching<R extends DirectoryRow>(
+  list: readonly Listed<R>[],
+  query: string,
+  start: number,
+  step: 1 | -1,
+): Iterable<Listed<R>> {
+  for (let position = start; position in list; position += step) {
+    const entry = list[position] as Listed<R>
+    if (entry.text.includes(query) || entry.row.id === query) yield entry
+  }
 }
 
 /**
@@ -46,17 +63,30 @@ export function createDirectory<R extends DirectoryRow>(
   const lists = new Map<string, Entry<R>[]>()
   const entries = new Map<string, Entry<R>>()
   let sequence = 0
+  /** Created by the first search. */
+  let texts: TextIndex<Entry<R>> | undefined
 
+  const positionOf = (entry: Entry<R>) => search(lists.get(entry.row.projectId) ?? [], entry, orderTies)
+  const update = (entry: Entry<R>, row: R) => {
+    entry.row = row
+    const text = textOf(row).toLowerCase()
+    if (text === entry.text) return
+    texts?.remove(entry)
+    entry.text = text
+    texts?.add(entry)
+  }
   const insert = (row: R, known?: Entry<R>) => {
     const entry: Entry<R> = { row, sequence: known?.sequence ?? sequence++, text: textOf(row).toLowerCase() }
     const list = lists.get(row.projectId) ?? []
     lists.set(row.projectId, list)
     entries.set(row.id, entry)
+    texts?.add(entry)
     list.splice(search(list, entry, orderTies), 0, entry)
   }
   const remove = ({ id, projectId }: R): Entry<R> | undefined => {
     const [entry, list] = [entries.get(id), lists.get(projectId)]
     if (entry && list) list.splice(search(list, entry, orderTies), 1)
+    if (entry) texts?.remove(entry)
     entries.delete(id)
     return entry
   }
@@ -65,15 +95,27 @@ export function createDirectory<R extends DirectoryRow>(
   return {
     list: (projectId) => lists.get(projectId) ?? [],
     find: (id) => entries.get(id),
-    position({ id, projectId }) {
+    position({ id }) {
       const entry = entries.get(id)
-      return entry ? search(lists.get(projectId) ?? [], entry, orderTies) : -1
+      return entry ? positionOf(entry) : -1
+    },
+    search(projectId, query, start, step) {
+      const list = lists.get(projectId) ?? []
+      if (query !== '') texts ??= new TextIndex(entries.values())
+      const found = texts?.find(query)
+      if (!found || !(start in list)) return matching(list, query, start, step)
+      const named = entries.get(query)
+      return [...new Set(named ? [...found, named] : found)]
+        .filter(({ row }) => row.projectId === projectId)
+        .map((entry) => ({ entry, distance: (positionOf(entry) - start) * step }))
+        .filter(({ distance }) => distance >= 0)
+        .sort((a, b) => a.distance - b.distance)
+        .map(({ entry }) => entry)
     },
     changed(before, after) {
       const entry = before && entries.get(before.id)
       if (entry && after && before.createdAt === after.createdAt) {
-        entry.row = after
-        entry.text = textOf(after).toLowerCase()
+        update(entry, after)
         return
       }
       const known = before && remove(before)
@@ -81,7 +123,7 @@ export function createDirectory<R extends DirectoryRow>(
     },
     refresh(id) {
       const entry = entries.get(id)
-      if (entry) entry.text = textOf(entry.row).toLowerCase()
+      if (entry) update(entry, entry.row)
     },
   }
 }
