@@ -352,7 +352,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             let isShared = true
             const read = (signal: AbortSignal, end: number) => {
               isShared = false
-              return cache.show(key, () => send(contract, input, { ...context, signal, end }))
+              const isShown = cache.entries.get(key)?.state().status === 'ready'
+              const reading = { ...context, signal, end, cache: isShown ? 'stale' : 'miss' } as const
+              return cache.show(key, () => send(contract, input, reading))
             }
             // A call with its own timeout has its own retries as well.
             const output =

@@ -17,6 +17,8 @@ export type ClientEvent =
       readonly endpoint: string | undefined
       /** Which attempt of its call it was, from 1. */
       readonly attempt: number
+      /** For a read: `stale` if `watch` or a hook shows the previous response, otherwise `miss`. Undefined for other requests. */
+      readonly cache: 'miss' | 'stale' | undefined
     }
   /** A call sent nothing, because the same read was on its way. */
   | {

@@ -1,4 +1,4 @@
-import { metrics, trace } from '@opentelemetry/api'
+import { type Attributes, metrics, trace } from '@opentelemetry/api'
 import {
   AggregationTemporality,
   InMemoryMetricExporter,
@@ -8,12 +8,15 @@ import {
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { afterEach, expect, test } from 'vitest'
 import { createClient } from './client.js'
+import { updateCurrentUser } from './contract/users/update-user.js'
+import { getCurrentUser } from './contract/users/users.js'
 import type { ClientEvent } from './events.js'
 import { USER } from './flows/fake-service.test-support.js'
 import { getUser } from './flows/users/current-user.js'
 import { recordWithOpenTelemetry } from './opentelemetry.js'
 import { getAuth } from './server/get-auth.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
+import { watch } from './watch.js'
 
 afterEach(() => {
   trace.disable()
@@ -74,7 +77,7 @@ test('records requests, refreshes and verified tokens, and nothing about the use
   await env.advance(10_000)
   expect((await reading)?.id).toBe('u-canary')
   const found = ended()
-  const request = { 'http.request.method': 'GET', 'latchkey.endpoint': 'getCurrentUser' }
+  const request = { 'http.request.method': 'GET', 'latchkey.endpoint': 'getCurrentUser', 'latchkey.cache': 'miss' }
   expect(found.map(({ name, attributes, status, kind }) => ({ name, attributes, status, kind }))).toEqual([
     {
       name: 'latchkey.request',
@@ -130,6 +133,38 @@ test('counts a read that joins another one, and records its single request', asy
   ])
 })
 
+test('records whether the client had a value, for reads only', async () => {
+  const { ended, points } = setup()
+  const env = createFakeEnv({ now: NOW, fetch: () => Response.json(USER) })
+  const client = createClient(
+    {
+      projectId: 'p1',
+      baseUrl: 'https://api.test',
+      tokenStore: { read: () => ({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' }), write() {} },
+      onEvent: recordWithOpenTelemetry(),
+    },
+    env,
+  )
+  const unsubscribe = watch(client, getCurrentUser).subscribe(() => {})
+  await env.advance(1000)
+  const reading = getCurrentUser(client)
+  await env.settle()
+  await reading
+  unsubscribe()
+  const changing = updateCurrentUser(client, { displayName: 'Ada' })
+  await env.settle()
+  await changing
+  const caches = (all: readonly { readonly attributes: Attributes }[]) =>
+    all.map(({ attributes }) => [attributes['latchkey.endpoint'], attributes['latchkey.cache']])
+  const expected = [
+    ['getCurrentUser', 'miss'],
+    ['getCurrentUser', 'stale'],
+    ['updateCurrentUser', undefined],
+  ]
+  expect(caches(ended())).toEqual(expected)
+  expect(caches(await points())).toEqual(expected)
+})
+
 test.each<[ClientEvent, string | undefined]>([
   [{ type: 'refresh', result: 'rejected', ms: 1 }, undefined],
   [{ type: 'refresh', result: 'failed', ms: 1 }, 'failed'],
@@ -144,6 +179,7 @@ test.each<[ClientEvent, string | undefined]>([
       ms: 1,
       endpoint: undefined,
       attempt: 1,
+      cache: undefined,
     },
     'no_response',
   ],

@@ -55,10 +55,11 @@ export function recordWithOpenTelemetry(): (event: ClientEvent) => void {
 function observe(event: ClientEvent): Observation | undefined {
   switch (event.type) {
     case 'request': {
-      const { method, status, endpoint, attempt, ms } = event
+      const { method, status, endpoint, attempt, cache, ms } = event
       const attributes = {
         'http.request.method': method,
         ...(endpoint !== undefined && { 'latchkey.endpoint': endpoint }),
+        ...(cache !== undefined && { 'latchkey.cache': cache }),
         ...(status !== undefined && { 'http.response.status_code': status }),
         ...(attempt > 1 && { 'http.request.resend_count': attempt - 1 }),
       }

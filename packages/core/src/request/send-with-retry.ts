@@ -1,6 +1,7 @@
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { offlineError } from '../errors/offline-error.js'
+import type { ClientEvent } from '../events.js'
 import { redact } from '../lib/redact.js'
 import { LONGEST_DELAY, pause, withTimeLimit } from '../lib/time-limit.js'
 import {
@@ -29,7 +30,10 @@ export interface Outage {
   noRetriesUntil?: number | undefined
 }
 
-export interface RetryOptions {
+/** What the events of a request say about its call. */
+type CallOfRequest = Partial<Pick<Extract<ClientEvent, { type: 'request' }>, 'endpoint' | 'cache'>>
+
+export interface RetryOptions extends CallOfRequest {
   readonly env: Env
   readonly outage: Outage
   /** Whether the request may be sent again after a network error. */
@@ -37,8 +41,6 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined
   /** When the deadline of the call ends, in milliseconds since 1970. `signal` aborts then. */
   readonly end: number
-  /** The call of the API, for events. */
-  readonly endpoint?: string | undefined
   /** Builds the request. Called for every attempt. */
   request(): Promise<{ readonly url: string; readonly init: RequestInit }>
   /** Called with what each attempt resulted in. */
@@ -63,7 +65,7 @@ export async function sendWithRetry({ env, outage, signal, end, ...options }: Re
   for (let number = 1; ; number++) {
     signal?.throwIfAborted()
     const { url, init } = await options.request()
-    const outcome = classifyResponse(await attempt(env, url, init, ATTEMPT_LIMIT, signal, options.endpoint, number), {
+    const outcome = classifyResponse(await attempt(env, url, init, ATTEMPT_LIMIT, signal, options, number), {
       url,
       now: env.now(),
       ...options,
@@ -118,7 +120,7 @@ export async function attempt(
   init: RequestInit,
   limit: number,
   signal: AbortSignal | undefined,
-  endpoint?: string,
+  { endpoint, cache }: CallOfRequest = {},
   number = 1,
 ): Promise<AttemptResult> {
   const startedAt = env.now()
@@ -145,6 +147,7 @@ export async function attempt(
       ms: env.now() - startedAt,
       endpoint,
       attempt: number,
+      cache,
     })
   }
 }

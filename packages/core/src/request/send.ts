@@ -9,7 +9,7 @@ import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import type { Session, SessionIdentity, SessionTokens } from '../session-types.js'
 import { buildRequest, type Credentials } from './build.js'
 import { mayHaveBeenApplied, NO_USER, unexpected } from './classify-response.js'
-import { type Outage, sendWithRetry } from './send-with-retry.js'
+import { type Outage, type RetryOptions, sendWithRetry } from './send-with-retry.js'
 
 export interface SendContext {
   readonly env: Env
@@ -19,6 +19,8 @@ export interface SendContext {
   /** The session that the call belongs to; undefined for a call that sends no tokens. */
   readonly identity: SessionIdentity | undefined
   readonly signal: AbortSignal
+  /** Whether a read replaces a response, for events. */
+  readonly cache?: RetryOptions['cache']
   /** When the deadline of the call ends, in milliseconds since 1970. */
   readonly end: number
 }
@@ -36,7 +38,7 @@ export const sendsTokens = ({ session, access }: Contract): boolean => session !
  * the result is returned.
  */
 export async function send(contract: Contract, input: object, context: SendContext): Promise<unknown> {
-  const { env, outage, credentials, session, identity, signal, end } = context
+  const { env, outage, credentials, session, identity, signal, cache, end } = context
   let tokens: SessionTokens | undefined
   let url = ''
   let isApplied = false
@@ -50,6 +52,7 @@ export async function send(contract: Contract, input: object, context: SendConte
       env,
       outage,
       endpoint: contract.name,
+      cache,
       repeatable: contract.isRepeatable || contract.method === 'GET' || contract.method === 'DELETE',
       signal,
       end,
