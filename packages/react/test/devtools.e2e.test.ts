@@ -156,7 +156,7 @@ test('shows requests with their retries, the cache and ignored values', async ()
     .getByText(/retried after \d+ ms/)
     .waitFor()
   await inspector().getByRole('button', { name: 'Cache', exact: true }).click()
-  await row('/teams userId=me').getByText('fresh, has subscribers').waitFor()
+  await row('/teams').getByText('fresh, has subscribers').waitFor()
   await inspector().getByRole('button', { name: 'Requests', exact: true }).click()
   await row('GET /users/me').first().waitFor()
   // A request that was in flight is listed after the click.

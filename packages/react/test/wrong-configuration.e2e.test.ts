@@ -35,21 +35,21 @@ interface Setup {
   readonly blocksCookies?: boolean
 }
 
-const SIGN_IN = 'Sign in'
-const NOT_LOADED = "This page couldn't be loaded"
+const FORM = 'the form'
+const FORM_WITH_ERROR = 'the form with an error'
 
-/** Each problem, what the page shows instead of the sign-in form, and how the message names it. */
-const PROBLEMS: readonly (readonly [name: string, Setup, heading: string | undefined, message: RegExp])[] = [
+/** Each problem, what users see, and how the message names it. */
+const PROBLEMS: readonly (readonly [name: string, Setup, shown: string | undefined, message: RegExp])[] = [
   [
     'a wrong key',
     { publishableKey: 'pck_wrongwrongwrong' },
-    NOT_LOADED,
+    FORM_WITH_ERROR,
     /Check `projectId` and `publishable.*\(KEY_REJECTED\)/,
   ],
   [
     'an unknown project',
     { projectId: '99999999-9999-4999-8999-999999999999' },
-    NOT_LOADED,
+    FORM_WITH_ERROR,
     /has no project "9.*Check `projectId`.*\(PROJECT_NOT_FOUND\)/,
   ],
   [
@@ -61,47 +61,56 @@ const PROBLEMS: readonly (readonly [name: string, Setup, heading: string | undef
   [
     'a base URL that is not the API',
     { baseUrl: `${API}/auth` },
-    NOT_LOADED,
+    FORM_WITH_ERROR,
     /does not respond like the API.*Check `baseUrl`.*\(NOT_THE_API\)/,
   ],
   [
     'a service that is down',
     { isDown: true },
-    NOT_LOADED,
+    FORM_WITH_ERROR,
     /cannot be reached.*Start the service, or check `baseUrl`.*\(UNREACHABLE\)/,
   ],
   [
     'a domain that the project does not trust',
     { origin: 'https://other.example' },
-    SIGN_IN,
+    FORM,
     /does not trust https:\/\/other\.example.*Add it.*\(DOMAIN_NOT_TRUSTED\)/,
   ],
   [
     'an http service on an https page',
     { baseUrl: 'http://api.example' },
-    NOT_LOADED,
+    FORM_WITH_ERROR,
     /Set `baseUrl` to an https URL.*\(MIXED_CONTENT\)/,
   ],
-  ['blocked cookies', { blocksCookies: true }, SIGN_IN, /blocks cookies.*Allow cookies.*\(COOKIES_BLOCKED\)/],
+  ['blocked cookies', { blocksCookies: true }, FORM, /blocks cookies.*Allow cookies.*\(COOKIES_BLOCKED\)/],
 ]
 
 const problemBox = (page: Page) => page.locator('#latchkey-problems')
 
+/** The form stays without the project, so that it keeps what is typed. */
+async function shows(page: Page, shown: string | undefined): Promise<void> {
+  if (shown === undefined) return
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  const errors = page.locator('[role=alert]:not(#latchkey-problems)').getByText(/\S/)
+  if (shown === FORM_WITH_ERROR) await errors.first().waitFor()
+  else expect(await errors.count()).toBe(0)
+}
+
 describe('in development', () => {
   test('shows the sign-in form and no problem with the right configuration', async () => {
     const { page, logged } = await open('development', {})
-    await page.getByRole('heading', { name: SIGN_IN }).waitFor()
-    await page.getByLabel('Email', { exact: true }).waitFor()
+    await shows(page, FORM)
     expect(await problemBox(page).count()).toBe(0)
     expect(logged).toEqual([])
     await page.context().close()
   })
 
-  test.each(PROBLEMS)('names %s on the page and once on the console', async (_name, setup, heading, message) => {
+  test.each(PROBLEMS)('names %s on the page and once on the console', async (_name, setup, shown, message) => {
     const { page, logged } = await open('development', setup)
     await problemBox(page).getByText(message).waitFor()
     expect(await problemBox(page).getByText(message).isVisible()).toBe(true)
-    if (heading) await page.getByRole('heading', { name: heading }).waitFor()
+    await shows(page, shown)
     expect(await page.getByText('Loading').count()).toBe(0)
     expect(logged.filter((line) => message.test(line))).toHaveLength(1)
     await page.context().close()
@@ -114,10 +123,10 @@ describe('in production', () => {
 
   test.each(PROBLEMS.filter(([, setup]) => !isRetried(setup)))(
     'shows no message for developers to users: %s',
-    async (_name, setup, heading) => {
+    async (_name, setup, shown) => {
       const { page, logged } = await open('production', setup)
-      if (heading) await page.getByRole('heading', { name: heading }).waitFor()
-      else await expect.poll(() => logged.length).toBeGreaterThan(0)
+      await shows(page, shown)
+      if (shown === undefined) await expect.poll(() => logged.length).toBeGreaterThan(0)
       expect(await problemBox(page).count()).toBe(0)
       await page.context().close()
     },
