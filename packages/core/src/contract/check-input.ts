@@ -109,34 +109,11 @@ export function check(called: string, schema: Pick<AnySchema, 'encode'>, value: 
   }
 }
 
-/** Names that other libraries have for the fields of inputs. */
-const OTHER_NAMES = [
-  [/^(no|after|return|redirect|success)/i, 'redirectTo'],
-  [/(callback|redirect).*ur[li]$|^redirectTo$/i, 'callbackUrl'],
-  [/^callback/i, 'redirectTo'],
-  [/^(t?otp|token|(verification|invitation)_?(code|token|id))$/i, 'code'],
-  [/^org(anization)?_?id$/i, 'teamId'],
-  [/^(provider|strategy|connection)/i, 'provider'],
-  [/^permission/i, 'permission'],
-] as const
-
 /** Throws INVALID_OPTION for a field that the input does not have: with a misspelled `userId`, a call is for another user. */
 function checkFields(called: string, parts: readonly Part[], input: object): void {
   // A part without fields accepts any of them.
   if (parts.some(({ fields }) => !fields)) return
-  const known = parts.flatMap(viewsOf)
-  const unknown = Object.keys(input).find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  const name = OTHER_NAMES.find(([other, name]) => other.test(unknown) && known.includes(name))?.[1]
-  if (name === undefined) checkOptionNames(called, { [unknown]: true }, known)
-  throw new BaseLatchkeyError(
-    'INVALID_OPTION',
-    `\`${called}\` has no option \`${unknown}\`. Did you mean \`${name}\`?`,
-    {
-      option: unknown,
-      function: called,
-    },
-  )
+  checkOptionNames(called, input, parts.flatMap(viewsOf))
 }
 
 /** A schema of an input, or of a part of it. */

@@ -11,6 +11,13 @@ const FOREIGN = [
   [/^(app|client|tenant)_?id$/i, 'projectId'],
   [/^(theme|styles?|variables)$/i, 'appearance'],
   [/^(lang|language|i18n|localization)$/i, 'locale'],
+  [/^(no|after|return|redirect|success)/i, 'redirectTo'],
+  [/(callback|redirect).*ur[li]$|^redirectTo$/i, 'callbackUrl'],
+  [/^callback/i, 'redirectTo'],
+  [/^(t?otp|token|(verification|invitation)_?(code|token|id))$/i, 'code'],
+  [/^org(anization)?_?id$/i, 'teamId'],
+  [/^(provider|strategy|connection)/i, 'provider'],
+  [/^permission/i, 'permission'],
 ] as const
 
 /**
@@ -34,7 +41,7 @@ export function unknownOption(
 }
 
 function didYouMean(option: string, known: readonly string[]): string | undefined {
-  const word = FOREIGN.find(([foreign]) => foreign.test(option))?.[1] ?? option
+  const word = FOREIGN.find(([foreign, name]) => foreign.test(option) && known.includes(name))?.[1] ?? option
   const [nearest = '', length] = known
     .map((name) => [name, sharedLength(word.toLowerCase(), name.toLowerCase())] as const)
     .reduce((best, next) => (next[1] > best[1] ? next : best), ['', 2])
