@@ -49,6 +49,12 @@ describe('sign-up with a password', () => {
     })
   })
 
+  test('signs with a key that no emulator with the same seed has', async () => {
+    const [one, other] = await Promise.all([signedUp(testEmulator()), signedUp(testEmulator())])
+    expect(one.user_id).toBe(other.user_id)
+    expect(decodeProtectedHeader(one.access_token)).not.toEqual(decodeProtectedHeader(other.access_token))
+  })
+
   test('emails a verification link and replaces an existing code in the callback URL', async () => {
     const emulator = testEmulator()
     await signedUp(emulator)

@@ -113,7 +113,8 @@ export function moduleOf({
 }: Parts): Omit<Runnable, 'place' | 'blocks' | 'environment'> {
   const functions = [...code.matchAll(TOP_LEVEL_FUNCTION)].map(([, name, constant]) => name ?? constant ?? '')
   const declared = [...text.matchAll(/\bdeclare (?:const|function) (\w+)/g)].map(([, name = '']) => name)
-  const isDefined = (name: string) => new RegExp(`(?<!declare )\\b(?:const|let|function) ${name}\\b`).test(text)
+  const isDefined = (name: string) =>
+    new RegExp(`(?<!declare )\\b(?:(?:const|let|function) ${name}\\b|const \\{[^}]*\\b${name}\\b[^}]*\\} =)`).test(text)
   const given = declared.filter((name) => !isDefined(name))
   const words = `${before} ${after}`.match(/(?<![.'\w])\w+/g) ?? []
   return {

@@ -26,6 +26,19 @@ export const library = (module: string, name: string) => async () => (await impo
 const libraries = (module: string, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, library(module, name)]))
 
+/** Base32 (RFC 4648) as Base64. */
+function base64Of(base32: string): string {
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
+  ).toString('base64')
+}
+
 const otpOf = (text: string) => /\b[A-Z0-9]{6}\b/.exec(text)?.[0]
 
 const components = 'App Billing Dashboard Editor Logo Notes Pages Profile ReadOnlyDocument Spinner'.split(' ')
@@ -96,14 +109,17 @@ export const VALUES: Values = {
     ({ createClient }) =>
     () =>
       createClient(),
-  /** Returns the code that the user types: of the newest email, otherwise of the authenticator app. */
+  /** Returns the code that the user types: of the newest email, otherwise of the authenticator app, with the QR code if one is shown. */
   askForCode:
-    ({ control, emulator }) =>
+    ({ control, emulator, log }) =>
     async () => {
       const [email] = emulator.mailbox.emails.slice(-1)
       // The service accepts only the code of the current 30 seconds.
       emulator.clock.freeze()
-      return email ? otpOf(email.text) : (await control.users.totpCode({ user: 'ada@example.com' })).code
+      if (email) return otpOf(email.text)
+      const [, shown] = /^showQrCode .*[?&]secret=(\w+)/m.exec(log.join('\n')) ?? []
+      if (shown === undefined) return (await control.users.totpCode({ user: 'ada@example.com' })).code
+      return (await control.users.addTwoFactor({ user: 'grace@example.com', secret: base64Of(shown) })).code
     },
   /** Opens the link of the newest email in the page. */
   openLink:

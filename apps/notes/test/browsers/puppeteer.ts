@@ -134,8 +134,10 @@ export const chromium = createEngine({
     }
     return puppeteer.launch({ executablePath: chromiumPath, userDataDir, args, acceptInsecureCerts: true })
   },
-  async preparePage(page, { darkMode, forcedColors, passkeys }) {
+  async preparePage(page, { blockCookies, darkMode, forcedColors, passkeys }) {
     const devtools = await page.createCDPSession()
+    // The headless shell reads no preferences.
+    if (blockCookies) await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true })
     const features = [
       ...(darkMode ? [{ name: 'prefers-color-scheme', value: 'dark' }] : []),
       ...(forcedColors ? [{ name: 'forced-colors', value: 'active' }] : []),

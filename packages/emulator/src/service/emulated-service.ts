@@ -92,7 +92,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     clock,
     systemTime,
     random,
-    tokens: createAccessTokens({ world, clock, random, lifetime: accessTokenLifetime, format: tokenFormat }),
+    tokens: createAccessTokens({ world, clock, lifetime: accessTokenLifetime, format: tokenFormat }),
     configuration,
     passwordRounds: options.passwordRounds ?? 100_000,
     backgroundTasks: [],

@@ -1,6 +1,6 @@
 import {
-  base64url,
   type CryptoKey,
+  calculateJwkThumbprint,
   decodeJwt,
   errors,
   exportJWK,
@@ -12,7 +12,6 @@ import {
 } from 'jose'
 import type { AccessTokens, PublicKey } from '../calls/access-tokens.js'
 import type { Clock } from '../world/clock.js'
-import type { Random } from '../world/random.js'
 import type { RestrictedReason } from '../world/restriction.js'
 import type { SigningKeyRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
@@ -22,13 +21,12 @@ import { projectOf, type TokenFormat } from './token-claims.js'
 interface TokenOptions {
   readonly world: World
   readonly clock: Clock
-  readonly random: Random
   /** Lifetime of access tokens, in milliseconds. */
   readonly lifetime: number
   readonly format: TokenFormat
 }
 
-export function createAccessTokens({ world, clock, random, lifetime, format }: TokenOptions): AccessTokens {
+export function createAccessTokens({ world, clock, lifetime, format }: TokenOptions): AccessTokens {
   const imported = new Map<string, Promise<{ sign: CryptoKey; verify: CryptoKey }>>()
   const load = async ({ privateKey, publicKey }: SigningKeyRow) => {
     const [sign, verify] = await Promise.all([importJWK(privateKey, 'ES256'), importJWK(publicKey, 'ES256')])
@@ -40,7 +38,7 @@ export function createAccessTokens({ world, clock, random, lifetime, format }: T
     return known
   }
   const rowOf = async (projectId: string) =>
-    world.signingKeys.get(projectId) ?? world.signingKeys.put(await makeKeys(projectId, random))
+    world.signingKeys.get(projectId) ?? world.signingKeys.put(await makeKeys(projectId))
 
   /** The ids of an owner's keys. The second one signs nothing. */
   const keyIdsOf = (owner: string) =>
@@ -112,10 +110,12 @@ export function createAccessTokens({ world, clock, random, lifetime, format }: T
   }
 }
 
-async function makeKeys(projectId: string, random: Random): Promise<SigningKeyRow> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  const kid = base64url.encode(random.bytes(9))
-  return { id: projectId, kid, privateKey: await exportJWK(privateKey), publicKey: await exportJWK(publicKey) }
+/** The ID of a key is the start of its thumbprint (RFC 7638): emulators with the same seed have different keys. */
+async function makeKeys(projectId: string): Promise<SigningKeyRow> {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const publicKey = await exportJWK(pair.publicKey)
+  const kid = (await calculateJwkThumbprint(publicKey)).slice(0, 12)
+  return { id: projectId, kid, privateKey: await exportJWK(pair.privateKey), publicKey }
 }
 
 const subjectOf = ({ aud, sub, refreshTokenId, refresh_token_id }: JWTPayload) => ({
