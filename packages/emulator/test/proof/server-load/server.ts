@@ -23,7 +23,8 @@ function read(request: IncomingMessage): Promise<Auth> {
   return auth
 }
 
-const server = createServer(async (request, response) => {
+// No connection is closed while the load needs only the first ones: the generator does not open them again.
+const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
   response.sendDate = false
   if (fault === 'floor') return response.writeHead(200, { 'content-length': 0 }).end()
   try {
