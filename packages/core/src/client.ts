@@ -230,6 +230,14 @@ function showInvalidOptions(options: ClientOptions, env: Env): void {
   }
 }
 
+/** All clients share the getter: V8 collects objects with a getter of their own late. A server has a client for each request. */
+const SESSION = {
+  enumerable: true,
+  get(this: Pick<Insides, 'sessionOf'>) {
+    return this.sessionOf()
+  },
+}
+
 /** Creates a client from resolved credentials. */
 export function connect(credentials: Credentials, options: ClientOptions, env: Env): Client<Access> {
   const { projectId } = credentials
@@ -310,7 +318,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       admin: credentials.access === 'admin',
     } as Client<Access>['may']
     const ownSessionOf = (call: CallOptions = {}) => (call.tokenStore === undefined ? open() : sessionOf(call))
-    return {
+    const insides: Omit<Insides, 'session'> = {
       may,
       projectId,
       baseUrl: credentials.baseUrl,
@@ -321,9 +329,6 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       env,
       outage,
       timeout,
-      get session() {
-        return open()
-      },
       sessionOf: ownSessionOf,
       cache,
       acting,
@@ -389,6 +394,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         for (const other of others.named.values()) other.dispose()
       },
     }
+    return Object.defineProperty(insides, 'session', SESSION) as Insides
   }
   const client = clientOf(credentials, () => session, cache) as Client<Access>
   return client

@@ -136,6 +136,17 @@ test.each([
   expect(session.setCookie.map((line) => line.includes('; Secure'))).toEqual([secure])
 })
 
+test('copies the cookies with a session that an app extends, and shares the getter among sessions', async () => {
+  const { client, env } = setup()
+  const auths = [1, 2].map(() => getAuth(client, request(sessionCookies('r-u1', tokenOf('u1', -10)))))
+  await env.settle()
+  const [one, other] = await Promise.all(auths)
+  expect({ ...one, user: 'Ada' }.setCookie).toEqual([expect.stringContaining('stack-access=')])
+  const getterOf = (object: object | undefined, name: string) => Object.getOwnPropertyDescriptor(object, name)?.get
+  expect(getterOf(one, 'setCookie')).toBe(getterOf(other, 'setCookie'))
+  expect(getterOf(one?.client, 'session')).toBe(getterOf(other?.client, 'session'))
+})
+
 test('sets both cookies and deletes every other form when a user signs in', async () => {
   const { client } = setup()
   const old = { '__Host-stack-refresh-p1--default': JSON.stringify({ refresh_token: 'r-u1', updated_at_millis: 1 }) }

@@ -142,11 +142,10 @@ function cookieTokenStore(
   const current = sessions.tokens()
   const ofScripts = scriptCookieStore({ projectId, found, set })
   const isMigrating = migrationEnd('createCookieTokenStore', options) > env.now()
+  if (!(httpOnly ?? current)) return { url, ...ofScripts }
   const migrating = isMigrating ? hostRefreshTokens(found, projectId, allowsPlainCookies(env, url)) : []
   const initial = current ?? linkedTokens(found, migrating)
-  const store =
-    (httpOnly ?? current !== undefined) ? httpOnlyStore({ env, sessions, initial, ofScripts, set }) : ofScripts
-  return { url, ...store }
+  return { url, ...httpOnlyStore({ env, sessions, initial, ofScripts, set }) }
 }
 
 type SetCookies = (lines: readonly CookieLine[]) => void
@@ -268,6 +267,15 @@ export interface RequestSession {
   withCookies(response: Response): Response
 }
 
+const lines = Symbol('lines')
+/** All sessions share the getter: V8 collects objects with a getter of their own late, with all that they refer to. */
+const SET_COOKIE = {
+  enumerable: true,
+  get(this: { [lines](): readonly string[] }) {
+    return this[lines]()
+  },
+}
+
 /** Throws INVALID_OPTION unless the value is a request. */
 export function checkRequest(caller: string, request: RequestLike): void {
   if (typeof request?.headers !== 'object' || request.headers === null)
@@ -332,11 +340,8 @@ export function createRequestSession(
   // The store reads the cookies of a request synchronously.
   const isSignedIn = !isSignedOut(tokenStore.read() as Tokens)
   const hasSession = () => isSignedIn || setCookie().length > 0
-  return {
+  const session: Omit<RequestSession, 'setCookie'> = {
     tokenStore,
-    get setCookie() {
-      return setCookie()
-    },
     withCookies(response) {
       const lines = setCookie()
       if (!hasSession() || response.status < 200) return response
@@ -347,6 +352,7 @@ export function createRequestSession(
       return copy
     },
   }
+  return Object.defineProperties(session, { [lines]: { value: setCookie }, setCookie: SET_COOKIE }) as RequestSession
 }
 
 /** The attributes of a cookie of a session. */

@@ -42,7 +42,9 @@ const accessPairs = (cookies: Cookies) =>
   cookies.flatMap(([name, value]) => (isAccessCookie(name) ? [parseAccessCookie(value)] : []))
 
 /** The access tokens that belong to a refresh token. */
-const accessTokensOf = (pairs: ReturnType<typeof accessPairs>, refreshToken: string | null): string[] =>
+type AccessPairs = ReturnType<typeof accessPairs>
+
+const accessTokensOf = (pairs: AccessPairs, refreshToken: string | null): string[] =>
   pairs.flatMap(([owner, accessToken]) =>
     refreshToken !== null && owner === refreshToken && typeof accessToken === 'string' ? accessToken : [],
   )
@@ -55,8 +57,11 @@ const accessTokensOf = (pairs: ReturnType<typeof accessPairs>, refreshToken: str
  * and a raw one is newer than other JSON cookies, because a kit that writes those deletes it. A raw cookie without an
  * access token is older than all others.
  */
-export function refreshCookies(cookies: Cookies, projectId: string): RefreshCookie[] {
-  const pairs = accessPairs(cookies)
+export function refreshCookies(
+  cookies: Cookies,
+  projectId: string,
+  pairs: AccessPairs = accessPairs(cookies),
+): RefreshCookie[] {
   const found: RefreshCookie[] = []
   /** Each value once: a hostile request can repeat it. */
   const raw = new Set<string | null>()
@@ -81,13 +86,18 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
 
 /** The sessions in cookies: the first `limit` are tried. */
 export function tokensOfCookies(cookies: Cookies, projectId: string, limit = CANDIDATES): StoredTokens {
-  const found = refreshCookies(cookies, projectId).flatMap(({ refreshToken }) => refreshToken ?? [])
-  return linkedTokens(cookies, found, limit)
+  const pairs = accessPairs(cookies)
+  const found = refreshCookies(cookies, projectId, pairs).flatMap(({ refreshToken }) => refreshToken ?? [])
+  return linkedTokens(cookies, found, limit, pairs)
 }
 
 /** Links sessions with the access tokens in the cookies, the newest session first. */
-export function linkedTokens(cookies: Cookies, refreshTokens: readonly string[], limit = CANDIDATES): StoredTokens {
-  const pairs = accessPairs(cookies)
+export function linkedTokens(
+  cookies: Cookies,
+  refreshTokens: readonly string[],
+  limit = CANDIDATES,
+  pairs: AccessPairs = accessPairs(cookies),
+): StoredTokens {
   return linked(
     // Each one once: a hostile request can repeat it.
     [...new Set(refreshTokens)].map((refreshToken, index) => {
