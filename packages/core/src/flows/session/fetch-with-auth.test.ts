@@ -93,7 +93,10 @@ test.each([
   expect(calls()).toEqual([])
 })
 
-test('a signal also ends a body that is still being received', async () => {
+test.each<[string, (signal: AbortSignal) => [{ signal?: AbortSignal }, { signal?: AbortSignal }]]>([
+  ['the options of the call', (signal) => [{}, { signal }]],
+  ['the options of `fetch`', (signal) => [{ signal }, {}]],
+])('a signal in %s also ends a body that is still being received', async (_, passed) => {
   const { client, env } = scene({})
   const stop = new AbortController()
   let received: AbortSignal | undefined
@@ -107,7 +110,8 @@ test('a signal also ends a body that is still being received', async () => {
       },
     },
   }
-  await fetchWithAuth(streaming as never, { url }, { signal: stop.signal })
+  const [input, options] = passed(stop.signal)
+  await fetchWithAuth(streaming as never, { url, ...input }, options)
   expect(received?.aborted).toBe(false)
   stop.abort(new Error('The page was left.'))
   expect(received?.reason).toEqual(new Error('The page was left.'))

@@ -21,6 +21,8 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
    * Default: the signed-in user, if any.
    */
   readonly userId?: string
+  /** Cancels the request and the body of the response. Replaces the `signal` of the call. */
+  readonly signal?: AbortSignal | null | undefined
 }
 
 const INPUT = entity({ url: string, userId: optional(id) })
@@ -58,9 +60,10 @@ export const fetchWithAuth = flow(
     const misspelled = Object.keys(init).find((name) => /^user/i.test(name))
     if (misspelled !== undefined) checkOptionNames('fetchWithAuth', { [misspelled]: true }, ['userId'])
     const session = client.sessionOf(options)
-    return inOneSession(client, options, async ({ identity, signal: stop }) => {
+    const callerSignal = init.signal ?? options.signal
+    return inOneSession(client, { ...options, signal: callerSignal }, async ({ identity, signal: stop }) => {
       // The timeout of the call ends with the response. The caller's signal also cancels the body. React Native has no `any`.
-      const signal = options.signal && AbortSignal.any ? AbortSignal.any([stop, options.signal]) : stop
+      const signal = callerSignal && AbortSignal.any ? AbortSignal.any([stop, callerSignal]) : stop
       const send = async () => {
         const tokens = await session.tokens({ current: true, signal, identity })
         const token = tokens?.accessToken.reveal()
