@@ -60,7 +60,7 @@ test('renders the fallback of a page that redirects signed-out users', async () 
   expect(renderToString(page(<Guarded />))).toContain('One moment')
   const { html, errors } = await stream(page(<Guarded />))
   expect(html).toContain('One moment')
-  expect(errors).toEqual(['The user is not signed in. Redirect to sign-in, or handle the signed-out state.'])
+  expect(errors).toEqual(['No user is signed in. Sign in first.'])
 })
 
 test('renders the loading state of a screen', async () => {

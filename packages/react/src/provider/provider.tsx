@@ -13,6 +13,7 @@ import {
 } from './client-context.js'
 import { ErrorBoundary, type ErrorComponentProps } from './error-boundary.js'
 import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
+import { onWindow } from './on-window.js'
 import { useStalePage } from './use-stale-page.js'
 
 /** Props of {@link LatchkeyProvider}. */
@@ -127,11 +128,12 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
       // It can name the user of the session before.
       showToast(undefined)
     })
-    // The window of React Native has no events.
-    window.addEventListener?.('online', recover, { signal })
-    window.addEventListener?.('focus', deliver, { signal })
+    const stopOnline = onWindow('online', recover)
+    const stopFocus = onWindow('focus', deliver)
     return () => {
       unsubscribe()
+      stopOnline()
+      stopFocus()
       cancelTimer?.()
       stop.abort()
     }

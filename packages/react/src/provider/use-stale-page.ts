@@ -1,6 +1,7 @@
 import { type Client, getUser, type User } from '@latchkey/core/internal/client'
 import { useEffect, useState } from 'react'
 import type { InitialUserProp } from './client-context.js'
+import { onWindow } from './on-window.js'
 
 /**
  * Loads a page again that the back button shows from a cache although its session has ended or another user has signed in:
@@ -11,11 +12,10 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
   const [isStale, setStale] = useState(false)
   useEffect(() => {
     const { session, env } = client
-    const stop = new AbortController()
-    const { signal } = stop
+    let isStopped = false
     let hiddenIn: string | undefined
     const reload = () => {
-      if (signal.aborted) return
+      if (isStopped) return
       setStale(true)
       env.page?.reload?.()
     }
@@ -34,10 +34,13 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
     }
     // Components that read the user report the error.
     if (initialUser && isFromHistory()) check().catch(() => {})
-    // The window of React Native has no events.
-    window.addEventListener?.('pagehide', onHide, { signal })
-    window.addEventListener?.('pageshow', onShow, { signal })
-    return () => stop.abort()
+    const stopHide = onWindow('pagehide', onHide)
+    const stopShow = onWindow('pageshow', onShow)
+    return () => {
+      isStopped = true
+      stopHide()
+      stopShow()
+    }
   }, [client, initialUser])
   return isStale
 }
