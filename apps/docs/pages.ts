@@ -105,6 +105,7 @@ export const SIDEBAR: readonly Group[] = [
       'guides/roles-and-permissions',
       'guides/teams',
       'guides/api-keys',
+      'guides/row-level-security',
       'guides/custom-claims',
       'guides/webhooks',
       'guides/audit-log',
@@ -119,6 +120,7 @@ export const SIDEBAR: readonly Group[] = [
       'guides/sessions',
       'guides/http-only-cookies',
       'guides/errors',
+      'guides/rate-limits',
     ],
   },
   {
