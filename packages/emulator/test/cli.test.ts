@@ -32,22 +32,6 @@ describe('a command-line login', () => {
     expect(started.body.login_code).not.toBe(started.body.polling_code)
   })
 
-  // spec: 4.cli-poll, 7.cli
-  test('waits, returns the refresh token once, and is used afterwards', async () => {
-    const { emulator, request, poll, complete } = await commandLine({})
-    const ada = await signedUp(emulator)
-    expect(await poll()).toMatchObject({ status: 200, body: { status: 'waiting' } })
-    expect(await complete(ada.refresh_token)).toMatchObject({ status: 200, body: { success: true } })
-    const done = await poll()
-    expect(done.status).toBe(201)
-    expect(done.body).toEqual({ status: 'success', refresh_token: ada.refresh_token })
-    const again = await poll()
-    expect(again.status).toBe(200)
-    expect(again.body).toEqual({ status: 'used' })
-    const headers = { 'x-stack-refresh-token': done.body.refresh_token }
-    expect((await request('POST /auth/sessions/current/refresh', { headers })).status).toBe(200)
-  })
-
   test('does not validate the refresh token', async () => {
     const { poll, complete } = await commandLine({})
     await complete('anything')

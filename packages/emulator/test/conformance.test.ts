@@ -28,10 +28,19 @@ describe('the emulator passes the conformance suite', () => {
   test.each([
     ['2.8.8', 900],
     // The stories prove these statements.
-    // spec: 5.uuid, 6.project-flags, 6.user-powers, 7.session-current, 8.400-cannot-delete-current-session
-    // spec: 8.400-invalid-oauth-client-id-or-secret, 8.401-insufficient-access-type, 8.404-user-not-found
-    // spec: 8.404-team-not-found, 8.404-team-membership-not-found, 5.password-short, 8.400-schema-error
-    // spec: 8.409-user-with-email-already-exists, 8.400-wrong-e-mail-or-password
+    // spec: 1.three-callers, 4.cli-poll, 4.verification-code, 5.access-type, 5.password-short, 5.uuid, 6.access-types
+    // spec: 6.project-flags, 6.user-powers, 7.cli, 7.error-answers, 7.mfa-sign-in, 7.password-check-code
+    // spec: 7.session-current, 8.400-access-type-without-project-id, 8.400-body-parsing-error
+    // spec: 8.400-cannot-delete-current-session, 8.400-cannot-get-own-user-without-user, 8.400-invalid-access-type
+    // spec: 8.400-invalid-oauth-client-id-or-secret, 8.400-invalid-totp-code
+    // spec: 8.400-missing-access-type-header-with-key, 8.400-schema-error, 8.400-user-has-no-password
+    // spec: 8.400-verification-code-expired-or-max-attempts, 8.400-wrong-api-key-type, 8.400-wrong-e-mail-or-password
+    // spec: 8.401-api-key-expired-or-revoked, 8.401-client-server-or-admin-authentication-required
+    // spec: 8.401-insufficient-access-type, 8.401-invalid-publishable-client-key-secret, 8.401-token-not-admin
+    // spec: 8.401-unparsable-or-expired-access-token, 8.401-unparsable-or-expired-admin-access-token
+    // spec: 8.401-user-authentication-required, 8.404-api-key-not-found, 8.404-team-membership-not-found
+    // spec: 8.404-team-not-found, 8.404-user-not-found, 8.404-verification-code-not-found
+    // spec: 8.409-user-with-email-already-exists
     ['2.8.86', 900],
     ['hexclave-1.0', 900],
   ] as const)(

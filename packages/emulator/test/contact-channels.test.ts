@@ -260,14 +260,6 @@ describe('verifying an email address', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'EMAIL_ALREADY_VERIFIED' } })
   })
 
-  test('marks the primary address as verified after sign-up', async () => {
-    const { emulator, plain } = await people()
-    const eve = await signedUp(emulator, 'eve@example.test')
-    const mail = await emulator.mailbox.waitFor({ to: 'eve@example.test' })
-    await plain('POST /contact-channels/verify', { body: { code: emulator.mailbox.code(mail) } })
-    expect(await sees(plain, eve.headers)).toMatchObject({ primary_email_verified: true })
-  })
-
   test('works for servers on behalf of a user', async () => {
     const { ada, byServer, list, code, verify } = await people()
     const [{ id }] = await list()

@@ -63,14 +63,6 @@ describe('a magic link', () => {
     const again = await request(`GET /users/${id}`, { headers: AS_SERVER })
     expect(again.body).toMatchObject({ otp_auth_enabled: false })
   })
-
-  test('can be checked before use', async () => {
-    const { request, sent, signIn } = app()
-    const { code } = await sent()
-    const check = await request('POST /auth/otp/sign-in/check-code', { body: { code } })
-    expect(check).toMatchObject({ status: 200, body: { is_code_valid: true } })
-    expect((await signIn(code)).status).toBe(200)
-  })
 })
 
 describe('a typed code', () => {

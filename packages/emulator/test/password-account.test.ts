@@ -186,21 +186,6 @@ describe('a first password', () => {
     expect(twice.headers.get('x-stack-known-error')).toBeNull()
   })
 
-  test('must have the minimum length', async () => {
-    const { set } = await without()
-    expect(await set('short')).toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } })
-  })
-
-  // spec: 8.400-user-has-no-password
-  test('cannot be changed when there is no old password', async () => {
-    const { request, headers } = await without()
-    const body = { old_password: password, new_password: BETTER }
-    expect(await request('POST /auth/password/update', { body, headers })).toMatchObject({
-      status: 400,
-      body: { code: 'USER_DOES_NOT_HAVE_PASSWORD' },
-    })
-  })
-
   test('is rejected when passwords are disabled', async () => {
     const { emulator, set } = await without()
     switchOff(emulator)

@@ -85,15 +85,6 @@ describe('an invitation', () => {
     expect((await asBob('POST /team-invitations/accept', { code })).body.code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  // spec: 8.401-user-authentication-required
-  test('shows its details only to a signed-in user', async () => {
-    const { plain, invite } = await inviting()
-    const body = { code: (await invite()).code }
-    expect((await plain('POST /team-invitations/accept/details', { body })).body.code).toBe(
-      'USER_AUTHENTICATION_REQUIRED',
-    )
-  })
-
   test('expires after a week or 20 attempts', async () => {
     const { emulator, plain, invite } = await inviting()
     const check = async (code: string) =>

@@ -34,7 +34,7 @@ export const pipeline = [
     ),
     asWhom(
       'checks no token without a project',
-      { 'x-stack-project-id': '$project', 'x-stack-access-token': '' },
+      { 'x-stack-access-token': 'x' },
       known(400, 'ACCESS_TYPE_REQUIRED'),
       'nobody',
     ),
