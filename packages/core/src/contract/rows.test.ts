@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { endpointsIn, endpointsOf, itemsOf, type Schema } from '../../build/endpoints.js'
+import * as server from '../server/index.js'
+import * as contract from './index.js'
+import { boolean, type Contract, endpoint, entity, isUntried, list, since, untriedRows } from './index.js'
+
+describe('the lists', () => {
+  const rows = [...endpointsOf(contract), ...endpointsIn(server, 'server')]
+  const fieldsOf = ({ query }: { readonly query?: Schema }) => Object.keys(query?.fields ?? {})
+  const lists = rows.filter(({ method, response }) => method === 'GET' && itemsOf(response))
+  const paged = lists.filter((row) => fieldsOf(row).includes('cursor'))
+  const viewOf = ({ response }: { readonly response: Schema }) =>
+    (response as unknown as contract.Schema<unknown, unknown>).decode(
+      { items: [], is_paginated: true, pagination: { next_cursor: 'c' } },
+      '',
+    )
+  /** The fields of the lists that functions iterate over. */
+  const iterated = Object.entries(server)
+    .filter(([name]) => name.startsWith('iterate'))
+    .map(([, iterate]) => fieldsOf({ query: (iterate as unknown as { accepts: { input: Schema } }).accepts.input }))
+
+  test('the contract has lists with and without pages', () => {
+    expect(lists.length).toBeGreaterThan(20)
+    expect(paged.map(({ path }) => path)).toEqual(expect.arrayContaining(['/users', '/teams']))
+  })
+
+  test.each(paged)('the list $name of $path has a limit, returns the next cursor, and can be iterated over', (row) => {
+    expect(fieldsOf(row)).toContain('limit')
+    expect(viewOf(row)).toMatchObject({ nextCursor: 'c' })
+    expect(iterated).toContainEqual(fieldsOf(row))
+  })
+
+  test.each(lists.filter((row) => !paged.includes(row)))('the list $name of $path has no pages', (row) => {
+    expect(fieldsOf(row)).not.toContain('limit')
+    expect(viewOf(row)).not.toHaveProperty('nextCursor')
+  })
+})
+
+describe('the untried rows', () => {
+  test.each([
+    [{}, false],
+    [{ since: '2.8.86' }, false],
+    [{ since: 'hexclave-1.0' }, true],
+    [{ since: 'hexclave-1.0', untried: false }, false],
+    [{ untried: true }, true],
+  ] as const)('%j is untried: %s', (row, expected) => {
+    expect(isUntried(row)).toBe(expected)
+  })
+
+  test('lists an untried endpoint once, and the untried fields of the others, also within lists', () => {
+    const common = { method: 'GET', access: 'client', summary: '' } as const
+    const item = entity({ old: boolean, fresh: since('hexclave-1.0', boolean) })
+    const changed = endpoint({ name: 'changed', path: '/a', response: item, untried: true, ...common })
+    const same = endpoint({ name: 'same', path: '/b', response: entity({ items: list(item) }), ...common })
+    const { endpoints, fields } = untriedRows([changed, same] as readonly Contract[])
+    expect(endpoints.map(({ name }) => name)).toEqual(['changed'])
+    expect(fields.map(([field, rows]) => [field, rows.map(({ name }) => name)])).toEqual([['fresh', ['same']]])
+  })
+
+  test('lists the fields that the newest version added to the project', () => {
+    const { fields } = untriedRows(contract.contractsIn(contract).map(([, row]) => row))
+    expect(new Map(fields).get('config_warnings')?.map(({ name }) => name)).toContain('getProject')
+  })
+})

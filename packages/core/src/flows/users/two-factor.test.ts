@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { NOW, scene, USER } from '../../flows/fake-service.test-support.js'
+import { Secret } from '../../lib/secret.js'
+import { enableMfa } from './enable-mfa.js'
+import { newTotpSecret, totpAt, totpBase64, totpGroups, totpMatches, totpUrl } from './totp-secret.js'
+
+describe('enabling two-factor authentication', () => {
+  const secret = new Secret('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+
+  test.each([secret, secret.reveal()])('stores the secret when the code is right', async (given) => {
+    const { client, requests } = scene({ 'PATCH /users/me': USER }, { signedIn: true })
+    await enableMfa(client, { secret: given, code: await totpAt(secret, NOW) })
+    expect(requests.map(({ body }) => body)).toEqual([{ totp_secret_base64: btoa('12345678901234567890') }])
+  })
+
+  test('stores nothing when the code is wrong', async () => {
+    const { client, calls } = scene({}, { signedIn: true })
+    const code = (await totpAt(secret, NOW)) === '000000' ? '000001' : '000000'
+    await expect(enableMfa(client, { secret, code })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
+    expect(calls()).toEqual([])
+  })
+})
+
+describe('a TOTP secret', () => {
+  /** The secret of RFC 6238, appendix B: the ASCII digits. */
+  const rfc = new Secret('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('RFC 6238, appendix B, at %i s, its last six digits: %s', async (seconds, code) => {
+    expect(await totpAt(rfc, seconds * 1000)).toBe(code)
+  })
+
+  test('encodes 20 bytes as base64 for the service and base32 for the user', () => {
+    const digits = new TextEncoder().encode('12345678901234567890')
+    const secret = newTotpSecret((length) => digits.slice(0, length))
+    expect(secret.reveal()).toBe(rfc.reveal())
+    expect(totpBase64(secret)).toBe(btoa('12345678901234567890'))
+    expect(totpGroups(secret)).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')
+    expect(JSON.stringify({ secret })).not.toContain('GEZD')
+  })
+
+  test('every byte survives a base32 round trip', () => {
+    for (let first = 0; first < 256; first += 20) {
+      const bytes = Uint8Array.from({ length: 20 }, (_, n) => (first + n) & 255)
+      expect(totpBase64(newTotpSecret(() => bytes))).toBe(btoa(String.fromCharCode(...bytes)))
+    }
+  })
+
+  test('encodes issuer and account in the otpauth URL', () => {
+    const url = totpUrl(rfc, { issuer: 'Notes & more: v2', account: 'ada+1@example.com' })
+    expect(url).toBe(
+      'otpauth://totp/Notes%20%26%20more%20%20v2:ada%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Notes%20%26%20more%20%20v2&algorithm=SHA1&digits=6&period=30',
+    )
+  })
+
+  test.each([
+    [0, true],
+    [30_000, true],
+    [-30_000, true],
+    [60_000, false],
+    [-60_000, false],
+  ])('an app whose clock is %i ms off: %s', async (off, right) => {
+    const now = 1_234_567_890_000
+    expect(await totpMatches(rfc, await totpAt(rfc, now + off), now)).toBe(right)
+  })
+
+  test('ignores spaces in the code', async () => {
+    expect(await totpMatches(rfc, '287 082', 59_000)).toBe(true)
+    expect(await totpMatches(rfc, '287083', 59_000)).toBe(false)
+  })
+})
