@@ -41,9 +41,9 @@ export function parseAccessCookie(value: string): readonly unknown[] {
 const accessPairs = (cookies: Cookies) =>
   cookies.flatMap(([name, value]) => (isAccessCookie(name) ? [parseAccessCookie(value)] : []))
 
-/** The access tokens that belong to a refresh token. */
 type AccessPairs = ReturnType<typeof accessPairs>
 
+/** The access tokens that belong to a refresh token. */
 const accessTokensOf = (pairs: AccessPairs, refreshToken: string | null): string[] =>
   pairs.flatMap(([owner, accessToken]) =>
     refreshToken !== null && owner === refreshToken && typeof accessToken === 'string' ? accessToken : [],
