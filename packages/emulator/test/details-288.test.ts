@@ -82,13 +82,6 @@ describe('emails', () => {
       },
     ])
   })
-
-  test('are addressed in angle brackets in the mailbox API', async () => {
-    const emulator = emulator288()
-    await signedUp(emulator)
-    const inbox = await (await emulator.fetch('http://a.test/api/v1/mailbox/ada')).json()
-    expect(inbox[0].to).toEqual([`<${SIGN_UP.email}>`])
-  })
 })
 
 test('names the personal team as configured', async () => {

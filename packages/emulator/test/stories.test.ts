@@ -69,29 +69,11 @@ describe('sign-up rules', () => {
       restricted_by_admin_private_details: expect.stringContaining('one'),
     })
   })
-
-  test('are not asked about anonymous sign-ups', async () => {
-    const emulator = start()
-    await configure(emulator, { 'auth.signUpRulesDefaultAction': 'reject' })
-    expect((await requester(emulator)('POST /auth/anonymous/sign-up')).status).toBe(200)
-    expect((await requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })).status).toBe(403)
-  })
 })
 
 describe('configuration', () => {
   const read = async (emulator: ReturnType<typeof start>) =>
     JSON.parse((await requester(emulator)('GET /internal/config', { headers: AS_ADMIN })).body.config_string)
-
-  test('changes one setting by its path and keeps the others', async () => {
-    const emulator = start()
-    await configure(emulator, { 'auth.passkey.allowSignIn': false })
-    expect((await read(emulator)).auth).toMatchObject({
-      passkey: { allowSignIn: false },
-      password: { allowSignIn: true },
-    })
-    const { config } = (await requester(emulator)('GET /projects/current')).body
-    expect(config).toMatchObject({ passkey_enabled: false, credential_enabled: true })
-  })
 
   test('replaces everything below an object', async () => {
     const emulator = start()
@@ -102,13 +84,10 @@ describe('configuration', () => {
     })
   })
 
-  test.each([[{ unknown: 1 }], [{ 'auth.allowSignUp': 'yes' }], [{ 'auth.signUpRules.__proto__.enabled': true }]])(
-    'rejects %j',
-    async (config) => {
-      expect((await configure(start(), config)).status).toBe(400)
-      expect(({} as { enabled?: unknown }).enabled).toBeUndefined()
-    },
-  )
+  test('rejects a path to a prototype', async () => {
+    expect((await configure(start(), { 'auth.signUpRules.__proto__.enabled': true })).status).toBe(400)
+    expect(({} as { enabled?: unknown }).enabled).toBeUndefined()
+  })
 })
 
 test.each([
@@ -276,18 +255,6 @@ test('an anonymous user who signs up keeps the id and loses the earlier sessions
   expect(body.user_id).toBe(anonymous.user_id)
   expect(await refreshed(emulator, anonymous.refresh_token)).toBeUndefined()
   expect(decodeJwt(body.access_token)).toMatchObject({ aud: projectId, is_anonymous: false })
-})
-
-test('a CLI hands its anonymous session to the browser once', async () => {
-  const emulator = start()
-  const request = requester(emulator)
-  const { refresh_token: anon_refresh_token } = (await request('POST /auth/anonymous/sign-up')).body
-  const { login_code } = (await request('POST /auth/cli', { body: { anon_refresh_token } })).body
-  const complete = (body: object) => request('POST /auth/cli/complete', { body: { login_code, ...body } })
-  expect((await complete({ mode: 'check' })).body).toEqual({ cli_session_state: 'anonymous' })
-  expect((await complete({ mode: 'claim-anon-session' })).body.refresh_token).toBe(anon_refresh_token)
-  expect((await complete({ mode: 'claim-anon-session' })).status).toBe(400)
-  expect((await complete({ mode: 'check' })).body).toEqual({ cli_session_state: 'none' })
 })
 
 test('a restricted user cannot accept an invitation', async () => {
