@@ -131,6 +131,13 @@ const responds = (status: number, headers: Record<string, string> = {}) => ({
   service: () => new Response('{}', { status, headers: { 'access-control-allow-origin': '*', ...headers } }),
 })
 
+test('asks to correct a package.json whose content is not valid', async () => {
+  const result = (await doctor({ files: { 'package.json': { scripts: 'x' } } })).find(
+    ({ check }) => check.id === 'manifest',
+  )
+  expect(result?.finding?.fix).toBe('Correct the file.')
+})
+
 /** For each check an app that it finds something in. */
 const CASES: Readonly<Record<string, World>> = {
   manifest: { files: { 'package.json': null } },

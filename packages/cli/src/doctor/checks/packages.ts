@@ -42,11 +42,16 @@ const NEXT_VULNERABILITIES = [
 export const PACKAGE_CHECKS: readonly Check[] = [
   {
     id: 'manifest',
-    title: 'The folder has a package.json',
+    title: 'The folder has a valid package.json',
     run: ({ app }) =>
       app.manifest.problem === undefined
         ? undefined
-        : error(app.manifest.problem, 'Run the command in the folder of your app, or pass the folder.'),
+        : error(
+            app.manifest.problem,
+            app.read('package.json') === undefined
+              ? 'Run the command in the folder of your app, or pass the folder.'
+              : 'Correct the file.',
+          ),
   },
   {
     id: 'kit',
