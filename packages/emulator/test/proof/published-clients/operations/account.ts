@@ -25,19 +25,23 @@ async function signUp(s: Scene, name: string) {
   return { app, email, result }
 }
 
+/** The user of the operations that follow. */
+const signsUp = (name: string) =>
+  operation(
+    'signs up',
+    async (s) => {
+      const signedUp = await signUp(s, name)
+      Object.assign(s.saved, signedUp, { user: await signedUp.app.getUser() })
+      return signedUp.result
+    },
+    ok(),
+  )
+
 /** The signed-in user's own fields. */
 export const account = {
   name: 'Account',
   operations: [
-    operation(
-      'signs up',
-      async (s) => {
-        Object.assign(s.saved, await signUp(s, 'ada'))
-        s.saved.user = await s.saved.app.getUser()
-        return s.saved.result
-      },
-      ok(),
-    ),
+    signsUp('ada'),
     operation(
       'update changes the display name',
       (s) => s.saved.user.update({ displayName: 'Ada' }),
@@ -224,15 +228,7 @@ export const account = {
 export const contactChannels = {
   name: 'Contact channels',
   operations: [
-    operation(
-      'signs up',
-      async (s) => {
-        Object.assign(s.saved, await signUp(s, 'carl'))
-        s.saved.user = await s.saved.app.getUser()
-        return s.saved.result
-      },
-      ok(),
-    ),
+    signsUp('carl'),
     operation(
       'listContactChannels returns the primary address',
       async (s) => s.save('channels', await s.saved.user.listContactChannels()),
@@ -369,15 +365,7 @@ export const contactChannels = {
 export const sessions = {
   name: 'Sessions',
   operations: [
-    operation(
-      'signs up',
-      async (s) => {
-        Object.assign(s.saved, await signUp(s, 'sam'))
-        s.saved.user = await s.saved.app.getUser()
-        return s.saved.result
-      },
-      ok(),
-    ),
+    signsUp('sam'),
     operation(
       'getActiveSessions returns the current session',
       (s) => s.saved.user.getActiveSessions(),
@@ -465,15 +453,7 @@ export const sessions = {
 export const apiKeys = {
   name: 'API keys',
   operations: [
-    operation(
-      'signs up',
-      async (s) => {
-        Object.assign(s.saved, await signUp(s, 'kim'))
-        s.saved.user = await s.saved.app.getUser()
-        return s.saved.result
-      },
-      ok(),
-    ),
+    signsUp('kim'),
     operation(
       'createApiKey returns the value once',
       async (s) =>
