@@ -40,7 +40,8 @@ describe('the emulator passes the conformance suite', () => {
     // spec: 8.401-unparsable-or-expired-access-token, 8.401-unparsable-or-expired-admin-access-token
     // spec: 8.401-user-authentication-required, 8.404-api-key-not-found, 8.404-team-membership-not-found
     // spec: 8.404-team-not-found, 8.404-user-not-found, 8.404-verification-code-not-found
-    // spec: 8.409-user-with-email-already-exists
+    // spec: 8.409-user-with-email-already-exists, 8.400-invalid-authorization-code
+    // spec: 8.400-provider-not-found-or-not-enabled, 8.400-sign-up-not-enabled
     ['2.8.86', 900],
     ['hexclave-1.0', 900],
   ] as const)(

@@ -170,7 +170,7 @@ describe('a first password', () => {
     emulator.world.users.change(ada.user_id, { passwordHash: null })
     const set = (chosen: string) =>
       request('POST /auth/password/set', { body: { password: chosen }, headers: ada.headers })
-    return { emulator, request, set, headers: ada.headers }
+    return { emulator, request, set }
   }
 
   // spec: 7.password-set

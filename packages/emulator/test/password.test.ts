@@ -78,19 +78,6 @@ describe('sign-up with a password', () => {
     const response = await requester(testEmulator())('POST /auth/password/sign-up', { body })
     expect(response.body).toMatchObject({ code: 'PASSWORD_TOO_LONG', details: { maxLength: 70 } })
   })
-
-  const switchedOff = [
-    ['credentialEnabled', 'correct horse', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
-    ['credentialEnabled', 'short', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
-    ['signUpEnabled', 'short', 'PASSWORD_TOO_SHORT'],
-    ['signUpEnabled', 'correct horse', 'SIGN_UP_NOT_ENABLED'],
-  ] as const
-  // spec: 8.400-sign-up-not-enabled, 8.400-password-passkey-or-anonymous-auth
-  test.each(switchedOff)('with %s disabled and the password "%s" returns %s', async (setting, password, code) => {
-    const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings: { [setting]: false } }] })
-    const response = await requester(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, password } })
-    expect(response).toMatchObject({ status: 400, body: { code } })
-  })
 })
 
 describe('sign-in with a password', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uuid, uuidOrMe } from './rules.js'
+import { inlineImage, uuid, uuidOrMe } from './rules.js'
 
 // spec: 5.uuid
 test.each([
@@ -19,4 +19,20 @@ test.each([
 test('uuidOrMe accepts "me", uuid does not', () => {
   expect(uuidOrMe('me')).toBeUndefined()
   expect(uuid('me')).toBeDefined()
+})
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const GIF = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+test.each([
+  [`data:image/png;base64,${PNG}`, true],
+  [PNG, true],
+  [`data:image/gif;base64,${GIF}`, true],
+  ['R0lGODlhAQABAAAAACw=', true],
+  ['data:image/png;base64,iVBORw0KGgo=', false],
+  ['data:image/png;base64,aGVsbG8=', false],
+  ['data:text/html;base64,aGVsbG8=', false],
+  ['https://example.test/a.png', false],
+])('%s is an image: %s', (value, accepted) => {
+  expect(inlineImage(value) === undefined).toBe(accepted)
 })
