@@ -208,8 +208,10 @@ describe('the code grant', () => {
 
   test.each([
     [{ client_id: 'none' }, { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', details: { client_id: null } }],
+    [{ client_secret: 'pck_no' }, { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' }],
     [{ code: '' }, { error: 'invalid_request' }],
     [{ redirect_uri: '' }, { error: 'invalid_request' }],
+    [{ code: 'unknown' }, { code: 'INVALID_AUTHORIZATION_CODE' }],
   ])('rejects the request with %j', async (change, body) => {
     const emulator = testEmulator()
     expect(await exchangeCode(emulator, await signInAt(emulator), change)).toMatchObject({ status: 400, body })
