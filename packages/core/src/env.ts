@@ -183,7 +183,7 @@ function isServerProcess(): boolean {
 }
 
 function pageLocks(): Locks | undefined {
-  const { locks } = navigator as { locks?: LockManager }
+  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
   return locks && { request: (name, signal, run) => locks.request(name, { signal }, () => untilFrozen(run())) as never }
 }
 

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { open, stage } from '../../../test/controller-stage.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
-import { createReauthentication } from './reauthentication.js'
 
 const flows = vi.hoisted(() => ({
   getReauthentication: vi.fn(),
@@ -10,6 +9,9 @@ const flows = vi.hoisted(() => ({
   sendReauthenticationCode: vi.fn(),
 }))
 vi.mock('../../flows/auth/reauthenticate.js', () => flows)
+// Other tests of the worker share its modules, and may have loaded the functions that are replaced here.
+vi.resetModules()
+const { createReauthentication } = await import('./reauthentication.js')
 
 const nonce = new Secret('nonce')
 const KNOWN = { methods: ['password', 'passkey', 'email-code'], email: 'ada@example.com' } as const
