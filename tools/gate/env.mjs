@@ -1,6 +1,8 @@
 // Finds the pinned pnpm and a sufficiently new Node, or downloads them with npx. Requires only Node 18 and npm.
-import { delimiter, dirname } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { run } from '../processes.mjs'
+import { root } from '../root.mjs'
 
 const PNPM = '12.21.0'
 const NODE = '24.21.0'
@@ -24,6 +26,30 @@ export async function toolEnv() {
     )
   }
   return { ...withoutNpm(process.env), PATH: path }
+}
+
+const MEMORY = join(root, 'node_modules/.cache/latchkey/tools')
+const question = () => [PNPM, NODE, process.versions.node, process.env.PATH].join(' ')
+
+/**
+ * Remembers an environment of `toolEnv`: npx takes seconds to find the programs again.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function rememberEnv({ PATH }, memory = MEMORY) {
+  mkdirSync(dirname(memory), { recursive: true })
+  writeFileSync(memory, `${question()}\n${PATH}`)
+}
+
+/**
+ * The remembered environment. Undefined if another one is needed now, or its programs are gone.
+ * @returns {NodeJS.ProcessEnv | undefined}
+ */
+export function rememberedEnv(memory = MEMORY) {
+  const [asked, path = ''] = existsSync(memory) ? readFileSync(memory, 'utf8').split('\n') : []
+  const [programs = ''] = path.split(delimiter)
+  return asked === question() && existsSync(join(programs, 'pnpm'))
+    ? { ...withoutNpm(process.env), PATH: path }
+    : undefined
 }
 
 /**

@@ -1,7 +1,9 @@
-import { dirname } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
 import { alone } from './alone.mjs'
-import { newEnough } from './env.mjs'
+import { newEnough, rememberEnv, rememberedEnv } from './env.mjs'
 import { missingPackages } from './programs.mjs'
 import { lastLine, tally } from './tally.mjs'
 
@@ -31,6 +33,21 @@ describe('tasks that run alone', () => {
     await expect(alone(() => Promise.reject(new Error('no disk')), name)).rejects.toThrow('no disk')
     expect(await alone(async () => 'done', name)).toBe('done')
   })
+})
+
+test('remembers where the programs are, until one is gone or the PATH changes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'programs-'))
+  const memory = join(folder, 'cache/tools')
+  const env = { PATH: `${folder}:/usr/bin` }
+  expect(rememberedEnv(memory)).toBeUndefined()
+  rememberEnv(env, memory)
+  expect(rememberedEnv(memory)).toBeUndefined()
+  writeFileSync(join(folder, 'pnpm'), '')
+  expect(rememberedEnv(memory)?.PATH).toBe(env.PATH)
+  vi.stubEnv('PATH', '/another')
+  expect(rememberedEnv(memory)).toBeUndefined()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
 })
 
 describe('the versions of Node.js', () => {

@@ -3,7 +3,7 @@ import { build, unlessBuilt } from '../build/build.mjs'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
-import { toolEnv } from './env.mjs'
+import { rememberEnv, rememberedEnv, toolEnv } from './env.mjs'
 
 /** The development build of the notes app, from the root. The production build in `apps/notes/dist` has no devtools. */
 const DEVELOPMENT = 'node_modules/.cache/latchkey/notes-development'
@@ -33,8 +33,10 @@ export async function start(args) {
   const prepared = await alone(
     async () =>
       (await step(1, 'Install', async () => {
-        env = await toolEnv()
-        return install(env, true)
+        env = rememberedEnv() ?? (await toolEnv())
+        const code = await install(env, true)
+        if (code === 0) rememberEnv(env)
+        return code
       })) || step(2, 'Build', () => unlessBuilt('notes-development-built', [DEVELOPMENT], () => buildPage(env))),
   )
   if (prepared !== 0) return prepared
