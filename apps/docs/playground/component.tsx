@@ -1,5 +1,5 @@
 // component.html?component=SignIn: renders a component with a separate emulator, for the reference.
-import { createClient } from '@latchkey/core'
+import { configFromEnv, createClient } from '@latchkey/core'
 import { LatchkeyProvider, LatchkeyTexts } from '@latchkey/react'
 import { AuthHandler } from '@latchkey/react/handler'
 import { UserButton } from '@latchkey/react/user-button'
@@ -31,7 +31,7 @@ async function start(name: PreviewName, root: HTMLElement): Promise<void> {
     for (const changed of [...watchers]) changed()
   }
   const env = previewEnv(playground, open, () => fromEmail)
-  const client = createClient({}, env)
+  const client = createClient(configFromEnv(playground.variables), env)
   const { element, prepare } = elementsOf(client)[name]
   const url = await prepare?.({ client, playground })
   const { pathname, search } = new URL(typeof url === 'string' ? url : '/', window.location.href)
