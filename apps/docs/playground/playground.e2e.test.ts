@@ -44,6 +44,12 @@ test('signs up, reads the email, ends the session and cuts the service, without 
   expect(await page.context().cookies()).toEqual([])
 })
 
+test('shows the live preview of a component', async () => {
+  await page.goto(`${site.url}/playground-app/component.html?component=SignIn`)
+  await page.getByRole('heading', { name: /Sign in/ }).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('runs changed code, and reports errors in it', async () => {
   const app = page.frameLocator('iframe[title="Preview of the app"]')
   const code = page.getByLabel('Code of the app')
