@@ -112,8 +112,8 @@ test('records requests, refreshes and verified tokens, and nothing about the use
   expect(JSON.stringify([found, measured])).not.toMatch(SECRETS)
 })
 
-test('counts a read that joins another one, and records its single request', async () => {
-  const { ended, points } = setup()
+/** A client with a session, whose events are recorded. */
+function recordedClient() {
   const env = createFakeEnv({ now: NOW, fetch: () => Response.json(USER) })
   const client = createClient(
     {
@@ -124,6 +124,12 @@ test('counts a read that joins another one, and records its single request', asy
     },
     env,
   )
+  return { env, client }
+}
+
+test('counts a read that joins another one, and records its single request', async () => {
+  const { ended, points } = setup()
+  const { env, client } = recordedClient()
   const reads = Promise.all([getUser(client), getUser(client), getUser(client)])
   await env.settle()
   await reads
@@ -135,16 +141,7 @@ test('counts a read that joins another one, and records its single request', asy
 
 test('records whether the client had a value, for reads only', async () => {
   const { ended, points } = setup()
-  const env = createFakeEnv({ now: NOW, fetch: () => Response.json(USER) })
-  const client = createClient(
-    {
-      projectId: 'p1',
-      baseUrl: 'https://api.test',
-      tokenStore: { read: () => ({ accessToken: createFakeAccessToken(NOW), refreshToken: 'r1' }), write() {} },
-      onEvent: recordWithOpenTelemetry(),
-    },
-    env,
-  )
+  const { env, client } = recordedClient()
   const unsubscribe = watch(client, getCurrentUser).subscribe(() => {})
   await env.advance(1000)
   const reading = getCurrentUser(client)

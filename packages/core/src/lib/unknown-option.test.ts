@@ -48,6 +48,13 @@ test.each([
   })
 })
 
+test('prefers the name for which another is known to one that contains it', () => {
+  const known = ['attemptCode', 'code', 'callbackUrls', 'callbackUrl']
+  const hintOf = (option: string) => unknownOption('call', { [option]: 1 }, known)?.message
+  expect(hintOf('otp')).toBe('`call` has no option `otp`. Did you mean `code`?')
+  expect(hintOf('redirectUrl')).toBe('`call` has no option `redirectUrl`. Did you mean `callbackUrl`?')
+})
+
 test('lists the options when none is near', () => {
   expect(unknownOption('createHttpOnlyHandler', { zzz: 1 }, ['path', 'allowCliLogin'])?.message).toBe(
     '`createHttpOnlyHandler` has no option `zzz`. It has `path`, `allowCliLogin`.',

@@ -41,9 +41,10 @@ export function unknownOption(
 }
 
 function didYouMean(option: string, known: readonly string[]): string | undefined {
-  const word = FOREIGN.find(([foreign, name]) => foreign.test(option) && known.includes(name))?.[1] ?? option
+  const renamed = FOREIGN.find(([foreign, name]) => foreign.test(option) && known.includes(name))
+  if (renamed) return `Did you mean \`${renamed[1]}\`?`
   const [nearest = '', length] = known
-    .map((name) => [name, sharedLength(word.toLowerCase(), name.toLowerCase())] as const)
+    .map((name) => [name, sharedLength(option.toLowerCase(), name.toLowerCase())] as const)
     .reduce((best, next) => (next[1] > best[1] ? next : best), ['', 2])
   return length > 2 ? `Did you mean \`${nearest}\`?` : undefined
 }
