@@ -111,7 +111,7 @@ export const faults: readonly Fault[] = [
 
   verify('any-issuer', 'issuer: [...issuers, ...otherIssuers],', ''),
   verify('any-audience', 'audience: [projectId, anonymousUsers.aud, restrictedUsers.aud],', ''),
-  verify('any-algorithm', 'header.alg !== ALGORITHM', 'false'),
+  verify('any-algorithm', 'algorithms: [ALGORITHM],', ''),
   verify('never-expires', 'currentDate: new Date(now())', 'currentDate: new Date(0)'),
   verify('tolerates-minutes', 'TOLERANCE_SECONDS = 30', 'TOLERANCE_SECONDS = 300'),
   verify('anonymous-by-claim-only', 'anonymousUsers.issuers.includes(iss) || aud === anonymousUsers.aud || ', ''),

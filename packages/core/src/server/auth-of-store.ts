@@ -119,8 +119,7 @@ function verifierOf(client: Client): Verify {
     Object.freeze(token.claims)
     latest.delete(accessToken)
     latest.set(accessToken, { token, at: env.now() })
-    const [oldest] = latest.size > REMEMBERED ? latest.keys() : []
-    if (oldest !== undefined) latest.delete(oldest)
+    if (latest.size > REMEMBERED) latest.delete(latest.keys().next().value as string)
     return token
   }
   verifiers.set(client, remembering)
@@ -129,6 +128,15 @@ function verifierOf(client: Client): Verify {
 
 /** The user of a request, as far as the server knows. */
 type Identity = Pick<StoreAuth, 'userId' | 'sessionId' | 'isAnonymous' | 'isRestricted' | 'claims'>
+
+const ACTOR = Symbol('actor')
+/** Opens the session on first use. All requests share the getter: V8 collects objects with a getter of their own late. */
+const CLIENT = {
+  enumerable: true,
+  get(this: { [ACTOR](): Client }) {
+    return this[ACTOR]()
+  },
+}
 
 const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, isRestricted: false, claims: null }
 
@@ -140,27 +148,31 @@ const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, is
  *   session, without a request: anyone could make the server send as many requests as they send
  * - when the token says that the user is restricted: they may have verified their email since
  * - with `fresh`
+ *
+ * @param target Gets the fields of the user.
  */
-export async function authOfStore(
+export async function authOfStore<Target extends object>(
   client: Client,
   tokenStore: CookieTokenStore,
   { fresh }: AuthOptions,
-): Promise<StoreAuth> {
+  target: Target,
+): Promise<Target & StoreAuth> {
   const verify = verifierOf(client)
-  const actor = client.actAs(tokenStore)
+  let opened: Client | undefined
+  const actor = () => (opened ??= client.actAs(tokenStore))
   /** The tokens of the request, refreshed first if necessary. A session opens only for one that needs it. */
   const tokensOf = async (): Promise<Tokens> => {
     const { next, ...stored }: StoredTokens = await tokenStore.read()
     const isUsable = !next && tokenValidity(client.env).isUsable(validToken(stored.accessToken), MARGIN)
-    return isUsable || isSignedOut(stored) ? stored : getAuthJson(actor)
+    return isUsable || isSignedOut(stored) ? stored : getAuthJson(actor())
   }
   let reading: { readonly identity: string; readonly user: Promise<User | null> } | undefined
 
   /** Any user, also an anonymous or restricted one. Read once, unless another session has started on the server. */
   const readUser = (): Promise<User | null> => {
-    const identity = actor.session.identity()
+    const identity = actor().session.identity()
     if (reading?.identity !== identity) {
-      const user = getUser(actor, { or: 'anonymous-if-exists' })
+      const user = getUser(actor(), { or: 'anonymous-if-exists' })
       reading = { identity, user }
       user.catch(() => {
         reading = undefined
@@ -176,30 +188,31 @@ export async function authOfStore(
       if (FORGED.includes(verified) && refreshToken === null) return NOBODY
     } else if (verified && isConclusive(verified)) return identityOf(verified, verified.claims)
     const user = await readUser()
-    return user ? identityOf({ ...user, userId: user.id }, actor.session.claims()) : NOBODY
+    return user ? identityOf({ ...user, userId: user.id }, actor().session.claims()) : NOBODY
   }
 
   const identity = await identify(tokensOf(), fresh)
-  return {
-    client: actor,
+  const auth: Omit<StoreAuth, 'client'> = {
     ...identity,
     async getToken() {
-      if (isSignedIn(identity)) return unrestrictedToken(actor)
+      if (isSignedIn(identity)) return unrestrictedToken(actor())
       // The user may have signed in, or verified their email, after the request was read.
       reading = undefined
-      return isSignedIn(await identify(getAuthJson(actor))) ? unrestrictedToken(actor) : null
+      return isSignedIn(await identify(getAuthJson(actor()))) ? unrestrictedToken(actor()) : null
     },
     getUser: (async ({ or } = {}) => {
       const user = await readUser()
       if (classifyUser(user) === 'signed-in') return user as Unrestricted
-      return or === undefined ? null : getUser(actor, { or })
+      return or === undefined ? null : getUser(actor(), { or })
     }) as StoreAuth['getUser'],
     async protect() {
       if (isSignedIn(identity)) return identity
-      const user = await getUser(actor, { or: 'redirect' })
-      return identityOf({ ...user, userId: user.id }, actor.session.claims()) as SignedIn
+      const user = await getUser(actor(), { or: 'redirect' })
+      return identityOf({ ...user, userId: user.id }, actor().session.claims()) as SignedIn
     },
   }
+  return Object.defineProperties(Object.assign(target, auth), { [ACTOR]: { value: actor }, client: CLIENT }) as Target &
+    StoreAuth
 }
 
 /** The token is not of the service, whatever the service would say. */

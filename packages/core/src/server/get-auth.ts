@@ -67,20 +67,21 @@ export async function getAuth(
   checkClient('getAuth', client)
   if (isStore(request)) {
     checkOptionNames('getAuth', options, AUTH_OPTIONS)
-    return authOfStore(client, request, options)
+    return authOfStore(client, request, options, {})
   }
   checkRequest('getAuth', request)
   checkOptionNames('getAuth', options, OPTIONS)
   const { fresh, ...ofSession } = options
   const session = createRequestSession(client, request, ofSession)
-  const auth = await authOfStore(client, session.tokenStore, { fresh })
+  const auth = await authOfStore(client, session.tokenStore, { fresh }, session)
+  const { getUser, protect } = auth
   const redirected = (error: unknown): never => {
     if (!isLatchkeyError(error, 'REDIRECT_REQUIRED')) throw error
     throw session.withCookies(new Response(null, { status: 302, headers: { Location: error.details.url } }))
   }
-  return Object.assign(session, auth, {
-    getUser: ((input) => auth.getUser(input as { readonly or: 'redirect' }).catch(redirected)) as Auth['getUser'],
-    protect: () => auth.protect().catch(redirected),
+  return Object.assign(auth, {
+    getUser: ((input) => getUser(input as { readonly or: 'redirect' }).catch(redirected)) as Auth['getUser'],
+    protect: () => protect().catch(redirected),
   })
 }
 
