@@ -44,7 +44,8 @@ describe.each(OPTIONS)('the variables of %s', (option) => {
   })
 
   test.each(VARIABLES[option])('%s in the object API', async (name) => {
-    vi.stubEnv(name, option === 'extraRequestHeaders' ? '{"x-own":"1"}' : VALUE)
+    const value = option === 'projectId' ? 'aaaaaaaa-0000-4000-8000-000000000051' : VALUE
+    vi.stubEnv(name, option === 'extraRequestHeaders' ? '{"x-own":"1"}' : value)
     const sent: Request[] = []
     const fetch = async (request: Request) => {
       sent.push(request)
@@ -67,7 +68,7 @@ describe.each(OPTIONS)('the variables of %s', (option) => {
     const app = new StackServerApp({ tokenStore: null, ...options, latchkey: { fetch } } as never)
     await app.getProject().catch(() => {})
     const [request] = sent
-    expect(`${request?.url} ${JSON.stringify([...(request?.headers ?? [])])}`).toContain(VALUE)
+    expect(`${request?.url} ${JSON.stringify([...(request?.headers ?? [])])}`).toContain(value)
   })
 })
 

@@ -1,7 +1,6 @@
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { HandlerUrlOptions } from '../src/js.js'
-import { stackAppInternalsSymbol } from '../src/js.js'
 import { fakeTab } from './fake-tab.js'
 
 const APP = 'https://app.example.com'
@@ -302,41 +301,18 @@ test.each([
   expect(log).toHaveBeenCalledTimes(errors)
 })
 
-test('redirects to a hosted start page after sign-in and sign-out', async () => {
-  unloadAtOnce()
+test('redirects to pages of the app after sign-in and sign-out', async () => {
   const { tab, app } = await signedInApp()
-  const signedOut = app.signOut()
-  expect(await tab.left()).toBe(`${HOSTED}/handler`)
+  void app.signOut()
+  expect(await tab.left()).toBe(`${APP}/`)
 
   tab.open(`${APP}/note`)
   void loadApp().signUpWithCredential(newAccount())
-  const target = new URL(await tab.left())
-  expect(target.origin + target.pathname).toBe(`${HOSTED}/handler`)
-  expect(target.searchParams.get('stack_nested_cross_domain_auth_callback_url')).toBe(`${APP}/note`)
+  expect(await tab.left()).toBe(`${APP}/`)
 
   tab.open(`${APP}/note?after_auth_return_to=%2Fother`)
   void loadApp().signUpWithCredential(newAccount())
   expect(await tab.left()).toBe(`${APP}/other`)
-  await signedOut
-})
-
-test.each(['signOut', 'unknown', 'toString'])('does not open the hosted page %s as a return URL', async (page) => {
-  const tab = fakeTab(`${APP}/note?after_auth_return_to=%2F.latchkey-hosted%2F${page}`)
-  void loadApp().signUpWithCredential(newAccount())
-  expect(await tab.left()).toBe(`${APP}/.latchkey-hosted/${page}`)
-})
-
-test('leaves for the hosted start page after a sign-out when the code of the hand-over cannot be loaded', async () => {
-  const { tab, app } = await signedInApp()
-  vi.doMock('../src/apps/cross-domain.js', () => {
-    throw new Error('offline')
-  })
-  try {
-    void app.signOut()
-    expect(await tab.left()).toBe(`${HOSTED}/handler`)
-  } finally {
-    vi.doUnmock('../src/apps/cross-domain.js')
-  }
 })
 
 test('a return URL after sign-in must be in the app', async () => {
@@ -345,29 +321,28 @@ test('a return URL after sign-in must be in the app', async () => {
   expect(tab.url.startsWith(APP)).toBe(true)
 })
 
-test('redirects to the hosted sign-out page with a return to the app', async () => {
+test('signs out of the app instead of redirecting to the hosted sign-out page', async () => {
   const { tab, app } = await signedInApp()
-  void app[stackAppInternalsSymbol].redirectToHandler?.('signOut')
-  const target = await tab.left()
-  expect(target).toMatch(`${HOSTED}/handler/sign-out?`)
-  expect([...queryOf(target)]).toEqual([['after_auth_return_to', `${APP}/note?x=1`]])
+  void app.redirectToSignOut()
+  expect(await tab.left()).toBe(`${APP}/`)
+  expect(await app.getUser()).toBeNull()
 })
 
-/** What each page receives from the published kit for a signed-in user, in addition to the URL. The others: the session. */
+/** What each hosted page receives for a signed-in user, in addition to the URL. The others: the session. */
 const RECEIVED: Readonly<Record<string, string>> = {
   redirectToSignIn: 'return URL, sign-in, session',
   redirectToSignUp: 'return URL, sign-in, session',
   redirectToOnboarding: 'return URL, sign-in, session',
-  redirectToSignOut: 'return URL',
-  redirectToAfterSignOut: '',
   redirectToOAuthCallback: '',
 }
+/** The redirects to pages of the app itself. */
+const IN_APP = /^redirectTo(Home|SignOut|AfterSign(In|Up|Out))$/
 
-test('passes to each hosted page what the published kit passes', async () => {
+test('passes to each hosted page what it needs', async () => {
   const { tab, app } = await signedInApp()
   const all = app as unknown as Record<string, () => Promise<void>>
   const received: Record<string, string> = {}
-  const names = Object.keys(app).filter((name) => name.startsWith('redirectTo'))
+  const names = Object.keys(app).filter((name) => name.startsWith('redirectTo') && !IN_APP.test(name))
   const calls: unknown[] = []
   for (const name of names) {
     tab.open(`${APP}/note?x=1`)

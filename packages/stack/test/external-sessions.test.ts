@@ -121,7 +121,11 @@ test('has what the service has added since 2.8.86', async () => {
   const options = { baseUrl: running.url, projectId: DEFAULT_PROJECT.id, tokenStore: 'memory' as const }
   const keys = { publishableClientKey: DEFAULT_PROJECT.keys.publishable, secretServerKey: DEFAULT_PROJECT.keys.secret }
   const app = new StackServerApp({ ...options, ...keys })
-  expect(await app.getProject()).toMatchObject({ pushedConfigError: null, configWarnings: [] })
+  expect(await app.getProject()).toMatchObject({
+    pushedConfigError: null,
+    configWarnings: [],
+    config: { allowPromoCodes: false, allowStackingPromoCodes: false },
+  })
   for (const primaryEmail of ['ada@one.test', 'bob@two.test']) await app.createUser({ primaryEmail })
   const users = await app.listUsers({ excludedEmailDomains: ['two.test', 'three.test'], orderBy: 'lastActiveAt' })
   const addresses = users.map(({ primaryEmail }) => primaryEmail)

@@ -69,8 +69,8 @@ test.each<[string, HandlerUrlOptions, Partial<HandlerUrls>]>([
       handler: HOSTED,
       home: '/h',
       signIn: `${HOSTED}/sign-in`,
-      afterSignIn: HOSTED,
-      afterSignUp: HOSTED,
+      afterSignIn: '/h',
+      afterSignUp: '/h',
       oauthCallback: `${HOSTED}/oauth-callback`,
       onboarding: `${HOSTED}/onboarding`,
     },
@@ -81,9 +81,9 @@ test.each<[string, HandlerUrlOptions, Partial<HandlerUrls>]>([
     { handler: '/auth', signIn: `${HOSTED}/sign-in`, signUp: '/auth/sign-up' },
   ],
   [
-    'a hosted start page',
-    { handler: { type: 'hosted' }, home: { type: 'hosted' } },
-    { handler: HOSTED, home: HOSTED, signIn: '/handler/sign-in', afterSignIn: HOSTED, afterSignOut: HOSTED },
+    'a hosted home page, which the service does not have',
+    { handler: { type: 'hosted' }, home: { type: 'hosted' }, afterSignUp: { type: 'hosted' } },
+    { handler: HOSTED, home: '/', signIn: '/handler/sign-in', afterSignIn: '/', afterSignUp: '/', afterSignOut: '/' },
   ],
   [
     'components by default',
@@ -104,6 +104,18 @@ test.each<[string, HandlerUrlOptions]>([
   ['signUp', { signUp: { type: 'custom', url: '/x', version: -1 } }],
 ])('refuses a custom page for `urls.%s` that it does not support', (page, urls) => {
   expect(() => new StackClientApp({ ...recorded().options, urls })).toThrow(`urls.${page}`)
+})
+
+test.each<[string, HandlerUrlOptions]>([
+  ['a URL', { oauthCallback: 'https://app.test/callback' }],
+  ['a URL next to hosted pages', { default: { type: 'hosted' }, oauthCallback: 'https://app.test/callback' }],
+  ['a custom page with a URL', { oauthCallback: { type: 'custom', url: 'https://app.test/callback', version: 0 } }],
+])('refuses %s for `urls.oauthCallback`', (_, urls) => {
+  expect(() => new StackClientApp({ ...recorded().options, urls })).toThrow('`urls.oauthCallback` must be a path')
+})
+
+test.each(['a', `${DEFAULT_PROJECT.id}0`, 'Internal project'])('refuses the project ID %s', (projectId) => {
+  expect(() => new StackClientApp({ ...recorded().options, projectId })).toThrow('`projectId` must be a UUID')
 })
 
 test('takes the options that are undefined from another app', () => {

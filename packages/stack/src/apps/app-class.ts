@@ -1,4 +1,5 @@
 import type { Access, Client } from '@latchkey/core'
+import { signOutAndLeave } from '../objects/auth.js'
 import type { Scope } from '../scope.js'
 import type { HandlerUrls } from '../types/options.js'
 import type { AppOptions } from './app-options.js'
@@ -44,7 +45,7 @@ interface ScopeSetup extends Pick<Scope, 'updateContactChannel' | 'createOwnedAp
 
 /** Creates the scope of an app. */
 export function createScope({ client, options, platform, ...rest }: ScopeSetup): Scope {
-  return {
+  const scope: Scope = {
     client,
     get call() {
       return usesRequestCookies(options, platform) && platform.nextCookies
@@ -52,11 +53,14 @@ export function createScope({ client, options, platform, ...rest }: ScopeSetup):
         : {}
     },
     hooks: platform.hooks,
-    redirect: redirectsOf(client as unknown as Client, options, platform),
+    redirect: redirectsOf(client as unknown as Client, options, platform, () =>
+      signOutAndLeave(scope, undefined, scope.call),
+    ),
     async leave(target) {
       const url = 'url' in target ? target.url : handlerUrls(client, options.urls)[target.page as keyof HandlerUrls]
       if (canRedirectOnServer(client, options, platform)) await platform.nextRedirect?.(url, { replace: true })
     },
     ...rest,
   }
+  return scope
 }

@@ -27,8 +27,6 @@ const NESTED_REQUEST = [
 ]
 /** The pages on which users sign in. They hand the new session over to the app. */
 const SIGN_IN_PAGES = ['signIn', 'signUp', 'onboarding']
-/** The pages that do not continue the session of the app. */
-const PAGES_WITHOUT_SESSION = ['afterSignOut', 'oauthCallback']
 
 /** Issues an authorization code for the current session. */
 const authorizeHandOver = endpoint({
@@ -58,12 +56,8 @@ export async function urlWithHandOver(
 ): Promise<string> {
   const target = new URL(url)
   const href = client.env.page?.href()
-  if (href === undefined || PAGES_WITHOUT_SESSION.includes(page)) return url
+  if (href === undefined || page === 'oauthCallback') return url
   const here = withoutHandOver(href)
-  if (page === 'signOut') {
-    if (!noRedirectBack) target.searchParams.set(RETURN_TO, here.href)
-    return target.href
-  }
   if (!noRedirectBack && SIGN_IN_PAGES.includes(page)) await requestTargetSession(client, target, here)
   // When the network fails, the hosted page opens without the session.
   const sessionId = await readSessionId(client).catch(() => undefined)

@@ -7,14 +7,11 @@ import {
   isLatchkeyError,
   LatchkeyError,
 } from '@latchkey/core'
-import { detectEnv } from '@latchkey/core/internal'
 import { readOption } from '@latchkey/core/internal/contract'
 import type { AppOptions } from './app-options.js'
-import { leaveApp } from './leave-app.js'
 import type { Platform } from './platform.js'
-import { handlerUrls, leaveForHosted } from './redirect.js'
 import { tokenStoreOf } from './token-store.js'
-import { clientUrls, hostedPageOf } from './url-targets.js'
+import { clientUrls } from './url-targets.js'
 
 /** Creates the client of an app. */
 export function clientOf(
@@ -23,7 +20,7 @@ export function clientOf(
   platform: Platform,
 ): Client<Access> {
   try {
-    return createWithHostedPages(clientOptions(options, level, platform), options) as unknown as Client<Access>
+    return createClient(clientOptions(options, level, platform)) as unknown as Client<Access>
   } catch (error) {
     throw withNamesOfKit(error)
   }
@@ -32,6 +29,10 @@ export function clientOf(
 function clientOptions(options: AppOptions, level: 'client' | 'server' | 'admin', platform: Platform): ClientOptions {
   const config = configFromEnv()
   const { projectId = config.projectId, baseUrl = config.baseUrl, urls, oauthScopesOnSignIn, tokenStore } = options
+  if (projectId && !PROJECT_ID.test(projectId))
+    throw new LatchkeyError('INVALID_OPTION', `\`projectId\` must be a UUID or "internal", got "${projectId}".`, {
+      option: 'projectId',
+    })
   return {
     projectId,
     // An empty text means no key.
@@ -54,6 +55,8 @@ function clientOptions(options: AppOptions, level: 'client' | 'server' | 'admin'
   }
 }
 
+const PROJECT_ID = /^(internal|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
+
 /** The names of the options for keys in the published kit. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
   publishableKey: 'publishableClientKey',
@@ -69,48 +72,6 @@ function withNamesOfKit(error: unknown): unknown {
   const message = error.message.replace(`\`${option}\``, `\`${name}\``)
   return new LatchkeyError('INVALID_OPTION', message, { ...error.details, option: name })
 }
-
-/** Creates a client whose redirects also open start pages that the service hosts. */
-function createWithHostedPages(given: ClientOptions, options: AppOptions): Client {
-  if (!Object.values(given.urls ?? {}).some(hostedPageOf)) return createClient(given)
-  const orHosted =
-    (navigate: (url: string, replace: boolean) => unknown) =>
-    (url: string, replace: boolean): unknown => {
-      const page = hostedPageOf(url)
-      if (page === undefined) return navigate(url, replace)
-      const hostedUrl = handlerUrls(client, options.urls)[page]
-      // Without the code of the hand-over, the page opens without the session. A page that signed out must not stay.
-      return leaveForHosted(client, options, { page, url: hostedUrl, replace }).catch(() =>
-        leaveApp(client, hostedUrl, replace),
-      )
-    }
-  const { redirectMethod } = given
-  const env = detectEnv()
-  const { page } = env
-  const client: Client = createClient(
-    typeof redirectMethod === 'object'
-      ? {
-          ...given,
-          redirectMethod: navigateWith(orHosted((url, replace) => redirectMethod.navigate(url, { replace }))),
-        }
-      : given,
-    page
-      ? {
-          ...env,
-          page: {
-            ...page,
-            assign: (url) => void orHosted(page.assign)(url, false),
-            replace: (url) => void orHosted(page.replace)(url, true),
-          },
-        }
-      : env,
-  )
-  return client
-}
-
-const navigateWith = (navigate: (url: string, replace: boolean) => unknown): ClientOptions['redirectMethod'] => ({
-  navigate: (url, { replace }) => navigate(url, replace),
-})
 
 /** Whether the session of an app is in the cookies of the current request: on a server of Next.js. */
 export const usesRequestCookies = ({ tokenStore }: AppOptions, { nextCookies }: Platform): boolean =>

@@ -70,11 +70,13 @@ export const canRedirectOnServer = (client: Client | Client<Access>, options: Ap
   platform.nextRedirect !== undefined
 
 /** Creates the function that redirects to the pages of an app. */
-export function redirectsOf(client: Client, options: AppOptions, platform: Platform) {
+export function redirectsOf(client: Client, options: AppOptions, platform: Platform, signOut: () => Promise<void>) {
   return async (page: string, { replace = false, noRedirectBack }: RedirectToOptions = {}): Promise<void> => {
     const all = handlerUrls(client, options.urls)
     const url = all[page as keyof HandlerUrls]
     if (url === undefined) throw new StackAssertionError(`No URL for handler name ${page}`)
+    // The hosted page ends the session on its own domain only.
+    if (page === 'signOut' && isHosted(url, client.projectId)) return signOut()
     if (canRedirectOnServer(client, options, platform) && platform.nextRedirect)
       return platform.nextRedirect(url, { replace })
     if (isHosted(url, client.projectId)) return leaveForHosted(client, options, { page, url, replace, noRedirectBack })

@@ -1,16 +1,11 @@
 import { HOSTED_DOMAINS, readOption } from '@latchkey/core/internal/contract'
-import { resolveUrls, type Urls } from '@latchkey/core/internal/navigation'
+import { isUrl, resolveUrls, type Urls } from '@latchkey/core/internal/navigation'
 import type { HandlerUrlOptions, HandlerUrls, HandlerUrlTarget } from '../types/options.js'
 
 /** The latest version of custom pages. */
 const LATEST_VERSION = 1
-/** Pages of the app itself. They cannot be custom pages, and the hosted ones are the start page. */
+/** Pages of the app itself. They cannot be custom pages, and the service hosts none of them except for the handler. */
 const APP_PAGES = ['handler', 'home', 'afterSignIn', 'afterSignUp', 'afterSignOut']
-
-/** The pages that the client redirects to after a sign-in or sign-out. */
-const START_PAGES = ['afterSignIn', 'afterSignUp', 'afterSignOut'] as const
-/** The path of hosted start pages for the client, which redirects only within the app. No request is made to it. */
-const HOSTED_PATH = '/.latchkey-hosted/'
 
 /** The query parameter with the project of a sign-in: apps of several projects can be on the page. */
 export const PROJECT = 'latchkey_cross_domain_project'
@@ -27,8 +22,8 @@ export function resolveTargets({ default: fallback, ...targets }: HandlerUrlOpti
     const target = targets[page] ?? (page === 'oauthCallback' && typeof fallback === 'string' ? undefined : fallback)
     if (typeof target !== 'object') return target
     if (target.type === 'custom') return customUrl(page, target)
-    if (target.type === 'hosted') return APP_PAGES.includes(page) ? hosted.handler : hosted[page]
-    return undefined
+    const isHostedPage = target.type === 'hosted' && (page === 'handler' || !APP_PAGES.includes(page))
+    return isHostedPage ? hosted[page] : undefined
   }
   const given = Object.fromEntries(
     Object.keys(hosted).flatMap((page) => {
@@ -51,26 +46,21 @@ function customUrl(page: string, { url, version }: HandlerUrlTarget & { type: 'c
 }
 
 /**
- * Returns the URLs for the client, which redirects only within the app. `hostedPageOf` recognizes its hosted start pages.
- * The screens send restricted users to the app's page for them, as its guards do.
+ * Returns the URLs for the client, which redirects only within the app. The screens send restricted users to the app's page
+ * for them, as its guards do.
  */
 export function clientUrls(targets: HandlerUrlOptions, projectId: string): Partial<Urls> {
   const urls = areStrings(targets) ? targets : urlsInApp(targets, projectId)
-  const { onboarding } = urls
+  const { oauthCallback, onboarding } = urls
+  if (oauthCallback !== undefined && isUrl(oauthCallback) && !isHosted(oauthCallback, projectId))
+    throw new Error('`urls.oauthCallback` must be a path such as `/handler/oauth-callback`, without an origin.')
   return onboarding === undefined || isHosted(onboarding, projectId) ? urls : { ...urls, verifyEmail: onboarding }
 }
 
 function urlsInApp(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> {
-  const urls = Object.entries(resolveTargets(targets, projectId)).flatMap(([page, url]) => {
-    if (!APP_PAGES.includes(page) || !isHosted(url, projectId)) return [[page, url]]
-    return START_PAGES.filter((name) => name === page).map((name) => [name, HOSTED_PATH + name])
-  })
-  return Object.fromEntries(urls)
+  const { handler, ...pages } = resolveTargets(targets, projectId)
+  return isHosted(handler, projectId) ? pages : { ...pages, handler }
 }
-
-/** Returns the hosted start page that a URL of `clientUrls` means, if it means one. */
-export const hostedPageOf = (url: string): keyof HandlerUrls | undefined =>
-  START_PAGES.find((page) => url === HOSTED_PATH + page)
 
 /** Whether a URL is that of a page that the service hosts for the project. */
 export const isHosted = (url: string, projectId: string): boolean =>

@@ -32,6 +32,10 @@ export interface ProjectConfig {
   readonly allowUserApiKeys: boolean
   /** Whether teams can have API keys. */
   readonly allowTeamApiKeys: boolean
+  /** Whether payments accept promotion codes. Service hexclave-1.0. */
+  readonly allowPromoCodes: boolean
+  /** Whether payments accept several promotion codes at once. Service hexclave-1.0. */
+  readonly allowStackingPromoCodes: boolean
   /** The enabled OAuth providers. */
   readonly oauthProviders: OAuthProviderConfig[]
 }
@@ -44,7 +48,7 @@ export const createProject = (project: ProjectRecord): Project => ({
 })
 
 function clientConfig({ enabledOauthProviders, domains, ...flags }: ProjectRecord['config']): ProjectConfig {
-  return { ...flags, oauthProviders: enabledOauthProviders.map(({ id }) => ({ id })) }
+  return { ...(flags as ProjectConfig), oauthProviders: enabledOauthProviders.map(({ id }) => ({ id })) }
 }
 
 /** The configuration of a project. */
