@@ -100,6 +100,13 @@ export function members<M extends object, const H extends HookTable<M> = Record<
   return result as M & HooksOf<M, H>
 }
 
+/** Creates a method that returns nothing from a call. */
+export const done =
+  <A extends readonly unknown[]>(call: (...args: A) => Promise<unknown>) =>
+  async (...args: A): Promise<void> => {
+    await call(...args)
+  }
+
 /** Wraps a method so that it throws the errors of the published kit. */
 function withStackErrors(method: Method): Method {
   return (...args) => {

@@ -37,7 +37,7 @@ import { given } from '../objects/given.js'
 import type { AdminTeamPermission } from '../objects/permissions.js'
 import { pick } from '../objects/pick.js'
 import { createNewProjectKeys, createProjectKeys, type InternalApiKeyCreateOptions } from '../objects/project-keys.js'
-import { type Members, members, type Scope } from '../scope.js'
+import { done, type Members, members, type Scope } from '../scope.js'
 import type {
   AdminEmailDraft,
   AdminEmailTemplate,
@@ -132,14 +132,12 @@ function permissionDefinitions({ client }: Scope) {
     (send: typeof createTeamPermissionDefinition) =>
     async (data: AdminTeamPermissionDefinitionCreateOptions): Promise<AdminTeamPermission> =>
       definitionOf(await send(client, given(pick(data, DEFINITION))))
-  const update =
-    (send: typeof updateTeamPermissionDefinition) =>
-    async (permissionId: string, data: AdminTeamPermissionDefinitionUpdateOptions) => {
-      await send(client, { permission: permissionId, ...given(pick(data, DEFINITION)) })
-    }
-  const remove = (send: typeof deleteTeamPermissionDefinition) => async (permissionId: string) => {
-    await send(client, { permission: permissionId })
-  }
+  const update = (send: typeof updateTeamPermissionDefinition) =>
+    done((permissionId: string, data: AdminTeamPermissionDefinitionUpdateOptions) =>
+      send(client, { permission: permissionId, ...given(pick(data, DEFINITION)) }),
+    )
+  const remove = (send: typeof deleteTeamPermissionDefinition) =>
+    done((permissionId: string) => send(client, { permission: permissionId }))
   return {
     /** Returns the permissions in teams. */
     listTeamPermissionDefinitions: async (): Promise<AdminTeamPermissionDefinition[]> =>
@@ -202,24 +200,18 @@ function emails({ client }: Scope) {
       return undefined
     }) as UpdateEmailTemplate,
     /** Resets an email template. Service 2.8.8 only. */
-    async resetEmailTemplate(type: string) {
-      await resetEmailTemplate(client, { type })
-    },
+    resetEmailTemplate: done((type: string) => resetEmailTemplate(client, { type })),
     /** Creates an email template. Service 2.8.86 and later. */
     createEmailTemplate: (displayName: string) => createReactEmailTemplate(client, { displayName }),
     /** Deletes an email template. Service 2.8.86 and later. */
-    async deleteEmailTemplate(id: string) {
-      await deleteReactEmailTemplate(client, { templateId: id })
-    },
+    deleteEmailTemplate: done((id: string) => deleteReactEmailTemplate(client, { templateId: id })),
     /** Returns the email themes. Service 2.8.86 and later. */
     listEmailThemes: async (): Promise<AdminEmailTheme[]> => [...(await listEmailThemes(client)).themes],
     getEmailTheme: async (id: string) => pick(await getEmailTheme(client, { themeId: id }), 'displayName tsxSource'),
     /** Creates an email theme. Service 2.8.86 and later. */
     createEmailTheme: (displayName: string) => createEmailTheme(client, { displayName }),
     /** Updates an email theme. Service 2.8.86 and later. */
-    async updateEmailTheme(id: string, tsxSource: string) {
-      await updateEmailTheme(client, { themeId: id, tsxSource })
-    },
+    updateEmailTheme: done((id: string, tsxSource: string) => updateEmailTheme(client, { themeId: id, tsxSource })),
     /** Returns the email drafts. Service 2.8.86 and later. */
     async listEmailDrafts(): Promise<AdminEmailDraft[]> {
       const { drafts } = await listEmailDrafts(client)
@@ -233,20 +225,14 @@ function emails({ client }: Scope) {
     createEmailDraft: (options: { displayName?: string; themeId?: string | false; tsxSource?: string }) =>
       createEmailDraft(client, { displayName: 'New Email Draft', ...given(options) } as never),
     /** Updates an email draft. Service 2.8.86 and later. */
-    async updateEmailDraft(
-      id: string,
-      data: { displayName?: string; themeId?: string | null | false; tsxSource?: string },
-    ) {
-      await updateEmailDraft(client, { ...given(data), draftId: id } as never)
-    },
+    updateEmailDraft: done(
+      (id: string, data: { displayName?: string; themeId?: string | null | false; tsxSource?: string }) =>
+        updateEmailDraft(client, { ...given(data), draftId: id } as never),
+    ),
     /** Deletes an email draft. Service 2.8.86 and later. */
-    async deleteEmailDraft(id: string) {
-      await deleteEmailDraft(client, { draftId: id })
-    },
+    deleteEmailDraft: done((id: string) => deleteEmailDraft(client, { draftId: id })),
     /** Reads the email drafts again. */
-    async refreshEmailDrafts() {
-      client.cache.invalidate(['email-drafts'])
-    },
+    refreshEmailDrafts: async () => client.cache.invalidate(['email-drafts']),
     /** Sends a test email. */
     async sendTestEmail(options: {
       recipientEmail: string

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { type Members, members, type Scope } from '../scope.js'
+import { done, type Members, members, type Scope } from '../scope.js'
 import { type ApiKeys, apiKeyHooks, apiKeyMembers, type UserApiKey, type UserApiKeyFirstView } from './api-key.js'
 import { CONNECTION_HOOKS, connectionMembers } from './connection.js'
 import { createContactChannel } from './contact-channel.js'
@@ -67,9 +67,7 @@ function ownMembers<Channel>(scope: Scope, userId: string) {
     /** Returns the sessions of the user. */
     getActiveSessions: () => listActiveSessions(scope, userId),
     /** Revokes a session. */
-    async revokeSession(sessionId: string) {
-      await revokeSession(client, { sessionId, userId }, call)
-    },
+    revokeSession: done((sessionId: string) => revokeSession(client, { sessionId, userId }, call)),
     /** Returns the invitations that the user has received. */
     async listTeamInvitations(): Promise<ReceivedTeamInvitation[]> {
       const invitations = await listReceivedTeamInvitations(client, { userId }, call)
@@ -112,9 +110,9 @@ const editableProfile = (
 ): EditableTeamMemberProfile =>
   members(scope, `profile ${key.teamId} ${key.userId}`, {
     ...pick(profile, PROFILE),
-    async update({ displayName, profileImageUrl }) {
-      await updateTeamMemberProfile(scope.client, { ...key, displayName, profileImageUrl }, scope.call)
-    },
+    update: done((changes: Parameters<EditableTeamMemberProfile['update']>[0]) =>
+      updateTeamMemberProfile(scope.client, { ...key, ...pick(changes, PROFILE) }, scope.call),
+    ),
   } satisfies EditableTeamMemberProfile)
 
 const receivedInvitation = (scope: Scope, userId: string, received: ReceivedRecord): ReceivedTeamInvitation =>

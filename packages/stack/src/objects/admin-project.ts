@@ -14,7 +14,7 @@ import {
 import type { StackAdminApp } from '../apps/admin-app.js'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { type Members, members, type Scope } from '../scope.js'
+import { done, type Members, members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import { given } from './given.js'
 import { type Picked, pick } from './pick.js'
@@ -251,35 +251,27 @@ function ownMembers({ client }: Scope, project: AdminProjectRecord) {
       await updateConfig(client, { level: 'project', config: { 'project.requirePublishableClientKey': required } })
     },
     /** Deletes the project. */
-    async delete() {
-      await deleteProject(client, {})
-    },
+    delete: done(() => deleteProject(client, {})),
     /** Returns what prevents production mode. */
     getProductionModeErrors: async () => getProductionModeWarnings(project),
     /** Returns the configuration. Service 2.8.86 and later. */
     getConfig: (): Promise<Json> => getConfig(client),
     /** Overrides values of the configuration, by path. Service 2.8.86 and later. */
-    async updateConfig(config: Record<string, unknown>) {
-      await updateConfig(client, { config })
-    },
+    updateConfig: done((config: Record<string, unknown>) => updateConfig(client, { config })),
     /** Replaces the configuration of the branch, which `updateConfig` overrides. Service 2.8.86 and later. */
-    async pushConfig(config: Record<string, unknown>, options: { readonly source: PushedConfigSource }) {
-      await replaceConfigOverride(client, { level: 'branch', config, source: options.source })
-    },
+    pushConfig: done((config: Record<string, unknown>, { source }: { readonly source: PushedConfigSource }) =>
+      replaceConfigOverride(client, { level: 'branch', config, source }),
+    ),
     /** Changes values of the configuration of the branch, by path. Service 2.8.86 and later. */
-    async updatePushedConfig(config: Record<string, unknown>) {
-      await updateConfig(client, { level: 'branch', config })
-    },
+    updatePushedConfig: done((config: Record<string, unknown>) => updateConfig(client, { level: 'branch', config })),
     /** Returns where the configuration of the branch was pushed from. Service 2.8.86 and later. */
     getPushedConfigSource: async () => (await getConfigSource(client, {})).source as PushedConfigSource,
     /** Removes the source of the configuration of the branch, which stays. Service 2.8.86 and later. */
-    async unlinkPushedConfigSource() {
-      await deleteConfigSource(client, {})
-    },
+    unlinkPushedConfigSource: done(() => deleteConfigSource(client, {})),
     /** Removes values of a level, by path. Service 2.8.86 and later. */
-    async resetConfigOverrideKeys(level: ConfigOverrideLevel, keys: string[]) {
-      await resetConfigKeys(client, { level, keys })
-    },
+    resetConfigOverrideKeys: done((level: ConfigOverrideLevel, keys: string[]) =>
+      resetConfigKeys(client, { level, keys }),
+    ),
     /** Returns the values that a level overrides. Service 2.8.86 and later. */
     getConfigOverride: (level: ConfigOverrideLevel): Promise<Record<string, unknown>> =>
       getConfigOverride(client, { level }),

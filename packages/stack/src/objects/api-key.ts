@@ -9,7 +9,8 @@ import {
   updateApiKey,
 } from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { type Members, members, type Scope } from '../scope.js'
+import { done, type Members, members, type Scope } from '../scope.js'
+import { pick } from './pick.js'
 
 /** The API key to create. */
 export interface ApiKeyCreateOptions {
@@ -76,12 +77,8 @@ export function apiKeyMembers<Key, NewKey>(scope: Scope, owner: KeyOwner) {
   return {
     /** Creates an API key. */
     async createApiKey(options: ApiKeyCreateOptions): Promise<NewKey> {
-      const { description, expiresAt, isPublic } = options
-      return apiKey(
-        scope,
-        owner,
-        await createApiKey(client, { ...owner, description, expiresAt, isPublic }, call),
-      ) as NewKey
+      const input = { ...owner, ...pick(options, 'description expiresAt isPublic') }
+      return apiKey(scope, owner, await createApiKey(client, input, call)) as NewKey
     },
     /** Returns the API keys. */
     async listApiKeys(): Promise<Key[]> {
@@ -95,19 +92,14 @@ const ownerOf = (key: ApiKeyRecord): object =>
 
 function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
   const { client, call } = scope
-  const { id, description, createdAt, value } = key
+  const { id, value } = key
   const keyId = { ...owner, keyId: id }
   const whyInvalid = () => {
     const status = getApiKeyStatus(key, client.env.now())
     return status === 'valid' ? null : status
   }
   return members(scope, `API key ${id}`, {
-    /** The ID of the key. */
-    id,
-    /** The description of the key. */
-    description,
-    /** When the key was created. */
-    createdAt,
+    ...pick(key, 'id description createdAt'),
     /** When the key expires. Default: never. */
     expiresAt: key.expiresAt ?? undefined,
     /** When the key was revoked, or null. */
@@ -128,8 +120,6 @@ function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
       await updateApiKey(client, { ...keyId, description, revoked: revoked || undefined }, call)
     },
     /** Revokes the key. */
-    async revoke() {
-      await updateApiKey(client, { ...keyId, revoked: true }, call)
-    },
+    revoke: done(() => updateApiKey(client, { ...keyId, revoked: true }, call)),
   })
 }

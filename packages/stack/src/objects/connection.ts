@@ -10,8 +10,9 @@ import {
 } from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { type Result, toResult } from '../errors/result.js'
-import { members, type Scope } from '../scope.js'
+import { done, members, type Scope } from '../scope.js'
 import { given } from './given.js'
+import { pick } from './pick.js'
 
 /** Options for reading a connected account. */
 export interface GetConnectedAccountOptions extends TokenOptions {
@@ -105,9 +106,9 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
     /** Returns the connected accounts. */
     listConnectedAccounts: list,
     /** Redirects to a provider to connect an account. */
-    async linkConnectedAccount(provider: string, options?: TokenOptions) {
-      await linkOAuthAccount(client, { provider, scopes: options?.scopes }, call)
-    },
+    linkConnectedAccount: done((provider: string, options?: TokenOptions) =>
+      linkOAuthAccount(client, { provider, scopes: options?.scopes }, call),
+    ),
     /** Returns a connected account, or redirects to the provider. */
     getOrLinkConnectedAccount: (id: string, options?: TokenOptions) =>
       read(id, { ...options, or: 'redirect' }) as Promise<OAuthConnection>,
@@ -170,22 +171,11 @@ export const createOAuthProvider: (...args: Parameters<typeof oauthProvider>) =>
 
 function oauthProvider(scope: Scope, userId: string, account: OAuthAccount) {
   const { client, call } = scope
-  const { id, type, email, accountId, allowSignIn, allowConnectedAccounts } = account
+  const { id } = account
   return members(scope, `OAuth account ${id}`, {
-    /** The ID of the account at this service. */
-    id,
-    /** The kind of provider. */
-    type,
-    /** The ID of the user. */
-    userId: account.userId,
-    /** The email address of the account. */
-    email,
+    ...pick(account, 'id type userId email allowSignIn allowConnectedAccounts'),
     /** The ID of the account at the provider. */
-    accountId: accountId as string,
-    /** Whether the user can sign in with the account. */
-    allowSignIn,
-    /** Whether the app can use access tokens of the account. */
-    allowConnectedAccounts,
+    accountId: account.accountId as string,
     /** Updates the account. */
     update: (data: { accountId?: string; email?: string; allowSignIn?: boolean; allowConnectedAccounts?: boolean }) =>
       toResult(
@@ -193,8 +183,6 @@ function oauthProvider(scope: Scope, userId: string, account: OAuthAccount) {
         ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
       ),
     /** Disconnects the account. */
-    async delete() {
-      await deleteOAuthAccount(client, { oauthAccountId: id, userId }, call)
-    },
+    delete: done(() => deleteOAuthAccount(client, { oauthAccountId: id, userId }, call)),
   })
 }

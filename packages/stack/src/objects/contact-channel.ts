@@ -1,8 +1,9 @@
 import { type ContactChannel as ContactChannelRecord, deleteContactChannel } from '@latchkey/core'
 import { sendContactChannelVerification } from '@latchkey/core/internal/contract'
 import { toErrorValue } from '../errors/result.js'
-import { members, type Scope } from '../scope.js'
+import { done, members, type Scope } from '../scope.js'
 import { callbackUrlOf } from './callback-url.js'
+import { pick } from './pick.js'
 
 /** The fields of a contact channel to update. Omitted fields do not change. */
 export interface ContactChannelUpdateOptions {
@@ -48,26 +49,13 @@ export interface ContactChannel extends Omit<ServerContactChannel, 'update'> {
 /** Creates the object of an email address. `userId` is `me` for the signed-in user. */
 export const createContactChannel: (...args: Parameters<typeof contactChannel>) => ServerContactChannel = contactChannel
 
-function contactChannel(
-  scope: Scope,
-  userId: string,
-  { id, value, type, isPrimary, isVerified, usedForAuth }: ContactChannelRecord,
-) {
+function contactChannel(scope: Scope, userId: string, record: ContactChannelRecord) {
   const { client, call } = scope
-  const channel = { userId, contactChannelId: id }
-  return members(scope, `contact channel ${id}`, {
-    /** The ID of the channel. */
-    id,
-    /** The email address. */
-    value,
+  const channel = { userId, contactChannelId: record.id }
+  return members(scope, `contact channel ${record.id}`, {
+    ...pick(record, 'id value isPrimary isVerified usedForAuth'),
     /** The type of the channel. Always `email`. */
-    type: type as 'email',
-    /** Whether it is the primary email address of the user. */
-    isPrimary,
-    /** Whether the email address is verified. */
-    isVerified,
-    /** Whether the user can sign in with this email address. */
-    usedForAuth,
+    type: record.type as 'email',
     /**
      * Sends an email with a verification link. Does nothing if the email address is already verified.
      *
@@ -81,13 +69,10 @@ function contactChannel(
       ])
     },
     /** Updates the channel. */
-    async update(data: ServerContactChannelUpdateOptions) {
-      const { usedForAuth, value, isPrimary, isVerified } = data
-      await scope.updateContactChannel({ ...channel, usedForAuth, value, isPrimary, isVerified }, call)
-    },
+    update: done((changes: ServerContactChannelUpdateOptions) =>
+      scope.updateContactChannel({ ...channel, ...pick(changes, 'usedForAuth value isPrimary isVerified') }, call),
+    ),
     /** Removes the channel. */
-    async delete() {
-      await deleteContactChannel(client, channel, call)
-    },
+    delete: done(() => deleteContactChannel(client, channel, call)),
   })
 }

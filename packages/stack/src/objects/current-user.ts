@@ -10,7 +10,7 @@ import {
 } from '@latchkey/core'
 import { createContactChannel, updateCurrentUser } from '@latchkey/core/internal/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
-import type { Members, Scope } from '../scope.js'
+import { done, type Members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import type { UserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
@@ -50,10 +50,10 @@ const CHANGES =
 
 function ownMembers(scope: Scope, user: UserRecord) {
   const { client, call } = scope
-  const update = async (update: UserUpdateOptions) => {
-    const totpSecretBase64 = base64Of(update.totpMultiFactorSecret)
-    await updateCurrentUser(client, given({ ...pick(update, CHANGES), totpSecretBase64 }), call)
-  }
+  const update = done((changes: UserUpdateOptions) => {
+    const totpSecretBase64 = base64Of(changes.totpMultiFactorSecret)
+    return updateCurrentUser(client, given({ ...pick(changes, CHANGES), totpSecretBase64 }), call)
+  })
   const teams = async () => (await listTeams(client, { userId: 'me' }, call)).map((team) => createTeam(scope, team))
   return {
     /** The selected team, or null. */

@@ -1,5 +1,5 @@
 import { listNotificationPreferences, type NotificationPreference, updateNotificationPreference } from '@latchkey/core'
-import { members, type Scope } from '../scope.js'
+import { done, members, type Scope } from '../scope.js'
 
 /** Whether a user receives the emails of a category. */
 export interface NotificationCategory extends ReturnType<typeof category> {}
@@ -22,8 +22,8 @@ function category(scope: Scope, userId: string, preference: NotificationPreferen
     /** Whether the user can turn its emails off. */
     canDisable,
     /** Turns the emails of the category on or off. */
-    async setEnabled(enabled: boolean) {
-      await updateNotificationPreference(scope.client, { notificationCategoryId: id, enabled, userId }, scope.call)
-    },
+    setEnabled: done((enabled: boolean) =>
+      updateNotificationPreference(scope.client, { notificationCategoryId: id, enabled, userId }, scope.call),
+    ),
   })
 }

@@ -1,7 +1,8 @@
 import type { createProjectKeySet, listProjectKeySets } from '@latchkey/core/admin'
 import { updateProjectKeySet } from '@latchkey/core/admin'
-import { members, type Scope } from '../scope.js'
+import { done, members, type Scope } from '../scope.js'
 import type { ObfuscatedKey } from './api-key.js'
+import { pick } from './pick.js'
 
 type Listed = Awaited<ReturnType<typeof listProjectKeySets>>[number]
 type Created = Awaited<ReturnType<typeof createProjectKeySet>>
@@ -35,13 +36,9 @@ export interface InternalApiKeyBaseCrudRead {
 
 /** A set of project keys. */
 export interface InternalApiKeyBase extends ReturnType<typeof keySet> {}
-interface KeysOf<Value> {
-  /** The publishable client key. */
-  publishableClientKey: Value
-  /** The secret server key. */
-  secretServerKey: Value
-  /** The super secret admin key. */
-  superSecretAdminKey: Value
+type KeysOf<Value> = {
+  /** A key of the set. */
+  [_ in 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey']: Value
 }
 /** A new set of project keys, with their values. */
 export interface InternalApiKeyFirstView extends InternalApiKeyBase, Partial<KeysOf<string>> {}
@@ -55,26 +52,19 @@ export function createProjectKeys(scope: Scope, keys: Listed): InternalApiKey {
 }
 
 /** Creates the object of a new set of project keys, with their values. */
-export function createNewProjectKeys(scope: Scope, keys: Created): InternalApiKeyFirstView {
-  const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys
-  return { ...keySet(scope, keys), publishableClientKey, secretServerKey, superSecretAdminKey }
-}
+export const createNewProjectKeys = (scope: Scope, keys: Created): InternalApiKeyFirstView => ({
+  ...keySet(scope, keys),
+  ...pick(keys, 'publishableClientKey secretServerKey superSecretAdminKey'),
+})
 
 function keySet(scope: Scope, keys: Listed | Created) {
   const { client } = scope
-  const { id, description, expiresAt, createdAt, manuallyRevokedAt = null } = keys
+  const { id, expiresAt, manuallyRevokedAt = null } = keys
   // Expiry comes first, unlike for API keys of users and teams.
   const whyInvalid = () =>
     expiresAt.getTime() < client.env.now() ? 'expired' : manuallyRevokedAt ? 'manually-revoked' : null
   return members(scope, `project keys ${id}`, {
-    /** The ID of the set. */
-    id,
-    /** The description of the set. */
-    description,
-    /** When the keys expire. */
-    expiresAt,
-    /** When the keys were created. */
-    createdAt,
+    ...pick(keys, 'id description expiresAt createdAt'),
     /** When the keys were revoked, or null. */
     manuallyRevokedAt,
     /** Returns whether the keys are neither revoked nor expired. */
@@ -82,8 +72,6 @@ function keySet(scope: Scope, keys: Listed | Created) {
     /** Returns why the keys are not valid, or null. */
     whyInvalid,
     /** Revokes the keys. */
-    async revoke() {
-      await updateProjectKeySet(client, { keyId: id, revoked: true })
-    },
+    revoke: done(() => updateProjectKeySet(client, { keyId: id, revoked: true })),
   })
 }

@@ -21,7 +21,7 @@ import {
 } from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { asKey, type Members, members, type Scope } from '../scope.js'
+import { asKey, done, type Members, members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
 import type { ServerUserUpdateOptions } from '../types/users.js'
@@ -139,10 +139,9 @@ function serverUserMembers(ofUser: Scope, user: ServerUserRecord) {
 function ownMembers(scope: Scope, user: ServerUserRecord) {
   const { client } = scope
   const userId = user.id
-  const update = async (update: ServerUserUpdateOptions) => {
-    const { totpMultiFactorSecret, ...changes } = update
-    await updateUser(client, { ...given(changes), userId, totpSecretBase64: base64Of(totpMultiFactorSecret) })
-  }
+  const update = done(({ totpMultiFactorSecret: secret, ...changes }: ServerUserUpdateOptions) =>
+    updateUser(client, { ...given(changes), userId, totpSecretBase64: base64Of(secret) }),
+  )
   const changePermission = (
     inTeam: (
       client: Scope['client'],
@@ -213,14 +212,11 @@ function ownMembers(scope: Scope, user: ServerUserRecord) {
       )
     },
     /** Deletes the user. */
-    async delete() {
-      await server.deleteUser(client, { userId })
-    },
+    delete: done(() => server.deleteUser(client, { userId })),
     /** Adds an email address. */
     async createContactChannel(data: ServerContactChannelCreateOptions) {
-      const { value, type, usedForAuth, isPrimary, isVerified } = data
-      const channel = await createContactChannel(client, { userId, value, type, usedForAuth, isPrimary, isVerified })
-      return createChannelObject(scope, userId, channel)
+      const input = { userId, ...pick(data, 'value type usedForAuth isPrimary isVerified') }
+      return createChannelObject(scope, userId, await createContactChannel(client, input))
     },
     /** Grants a permission in a team or in the project. */
     grantPermission: changePermission(grantTeamPermission, grantProjectPermission),
@@ -234,15 +230,12 @@ function ownMembers(scope: Scope, user: ServerUserRecord) {
     },
     /** Creates a team and adds the user to it. */
     async createTeam(data: ServerTeamCreateOptions) {
-      const { displayName, profileImageUrl } = data
-      const team = await createTeamRecord(client, { displayName, profileImageUrl, creatorUserId: userId })
+      const team = await createTeamRecord(client, { ...pick(data, PROFILE), creatorUserId: userId })
       await updateUser(client, { userId, selectedTeamId: team.id })
       return createServerTeam(scope, team)
     },
     /** Leaves a team. */
-    async leaveTeam(team: TeamKey) {
-      await removeTeamMember(client, { teamId: team.id, userId })
-    },
+    leaveTeam: done((team: TeamKey) => removeTeamMember(client, { teamId: team.id, userId })),
     /** Returns the teams of the user, or a page of them. */
     listTeams: async (options?: ServerListTeamsOptions) => pageOf(await teams(), options),
     /** Returns a team of the user, or null. */
@@ -256,6 +249,8 @@ export const createServerTeam = (ofUser: Scope, team: ServerTeamRecord): ServerT
   const own = { ...teamMembers(scope, team), ...pick(team, 'createdAt'), ...serverTeam(scope, team) }
   return members(scope, `team ${team.id}`, { ...own, ...outOfScope('payments', 'grantProduct') }, TEAM_HOOKS)
 }
+
+const TEAM_CHANGES = 'displayName profileImageUrl clientMetadata clientReadOnlyMetadata serverMetadata'
 
 function serverTeam(scope: Scope, team: ServerTeamRecord) {
   const { client, call } = scope
@@ -272,14 +267,10 @@ function serverTeam(scope: Scope, team: ServerTeamRecord) {
       }))
     },
     /** Updates the team. */
-    async update(update: ServerTeamUpdateOptions) {
-      const { displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata, serverMetadata } = update
-      const metadata = { clientMetadata, clientReadOnlyMetadata, serverMetadata }
-      await updateTeam(client, { teamId, displayName, profileImageUrl, ...metadata }, call)
-    },
+    update: done((changes: ServerTeamUpdateOptions) =>
+      updateTeam(client, { teamId, ...pick(changes, TEAM_CHANGES) }, call),
+    ),
     /** Adds a user to the team. */
-    async addUser(userId: string) {
-      await addTeamMember(client, { teamId, userId }, call)
-    },
+    addUser: done((userId: string) => addTeamMember(client, { teamId, userId }, call)),
   }
 }

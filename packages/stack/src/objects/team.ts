@@ -10,7 +10,7 @@ import {
 } from '@latchkey/core'
 import { sendTeamInvitation } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { type Members, members, type Scope } from '../scope.js'
+import { done, type Members, members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import { type ApiKeys, apiKeyHooks, apiKeyMembers, type TeamApiKey, type TeamApiKeyFirstView } from './api-key.js'
 import { callbackUrlOf } from './callback-url.js'
@@ -93,10 +93,9 @@ function clientMembers({ client, call }: Scope, { id: teamId }: TeamRecord) {
       return profiles.map(({ userId, ...profile }) => ({ id: userId, teamProfile: pick(profile, PROFILE) }))
     },
     /** Updates the team. */
-    async update(update: TeamUpdateOptions) {
-      const { displayName, profileImageUrl, clientMetadata } = update
-      await updateTeam(client, { teamId, displayName, profileImageUrl, clientMetadata }, call)
-    },
+    update: done((changes: TeamUpdateOptions) =>
+      updateTeam(client, { teamId, ...pick(changes, 'displayName profileImageUrl clientMetadata') }, call),
+    ),
   }
 }
 
@@ -117,29 +116,22 @@ function ownMembers(scope: Scope, team: TeamRecord) {
     /** JSON that members can read. */
     clientReadOnlyMetadata: team.clientReadOnlyMetadata as Json,
     /** Invites a user by email. */
-    async inviteUser(options: { email: string; callbackUrl?: string }) {
-      const callbackUrl = callbackUrlOf(client, 'teamInvitation', options.callbackUrl)
-      await sendTeamInvitation(client, { teamId, email: options.email, callbackUrl }, call)
-    },
+    inviteUser: done(({ email, callbackUrl: url }: { email: string; callbackUrl?: string }) =>
+      sendTeamInvitation(client, { teamId, email, callbackUrl: callbackUrlOf(client, 'teamInvitation', url) }, call),
+    ),
     /** Returns the invitations that were neither accepted nor revoked. */
     async listInvitations(): Promise<TeamInvitation[]> {
       return (await listTeamInvitations(client, { teamId }, call)).map((one) => invitation(scope, teamId, one))
     },
     /** Removes a user from the team. Requires the permission `$remove_members`, except for oneself. */
-    async removeUser(userId: string) {
-      await removeTeamMember(client, { teamId, userId }, call)
-    },
+    removeUser: done((userId: string) => removeTeamMember(client, { teamId, userId }, call)),
     /** Deletes the team. */
-    async delete() {
-      await deleteTeam(client, { teamId }, call)
-    },
+    delete: done(() => deleteTeam(client, { teamId }, call)),
   }
 }
 
 const invitation = (scope: Scope, teamId: string, record: InvitationRecord): TeamInvitation =>
   members(scope, `invitation ${record.id}`, {
     ...pick(record, INVITATION),
-    async revoke() {
-      await deleteTeamInvitation(scope.client, { invitationId: record.id, teamId }, scope.call)
-    },
+    revoke: done(() => deleteTeamInvitation(scope.client, { invitationId: record.id, teamId }, scope.call)),
   })

@@ -1,49 +1,7 @@
-export {
-  type CliAuthConfirmationState,
-  type CliAuthConfirmationStatus,
-  useCliAuthConfirmation,
-} from './cli-auth-confirmation.js'
-export {
-  CredentialSignIn,
-  CredentialSignUp,
-  type CredentialSignUpProps,
-  MagicLinkSignIn,
-  MessageCard,
-  type MessageCardProps,
-  OAuthButton,
-  OAuthButtonGroup,
-  type OAuthButtonGroupProps,
-  type OAuthButtonProps,
-  SelectedTeamSwitcher,
-  type SelectedTeamSwitcherProps,
-  TeamSwitcher,
-  type TeamSwitcherProps,
-  UserAvatar,
-  type UserAvatarProps,
-  UserButton,
-  type UserButtonProps,
-} from './components.js'
-export {
-  AccountSettings,
-  type AccountSettingsProps,
-  AgentAuthConfirmation,
-  AuthPage,
-  type AuthPageProps,
-  CliAuthConfirmation,
-  EmailVerification,
-  type EmailVerificationProps,
-  ForgotPassword,
-  type PageProps,
-  PasswordReset,
-  type PasswordResetProps,
-  SignIn,
-  type SignInProps,
-  SignUp,
-  type SignUpProps,
-  StackHandler,
-  StackHandler as HexclaveHandler,
-  type StackHandlerProps,
-} from './pages.js'
+export * from './cli-auth-confirmation.js'
+export * from './components.js'
+export * from './pages.js'
+export { StackHandler as HexclaveHandler } from './pages.js'
 export {
   StackProvider,
   StackProvider as HexclaveProvider,
