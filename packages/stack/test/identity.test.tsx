@@ -122,6 +122,14 @@ test('an owned project uses the session of its owner, also that of the token sto
   await expect(owner.listOwnedProjects()).resolves.toMatchObject([{ displayName: 'Renamed' }])
 })
 
+test('a new project requires a publishable client key if asked to', async () => {
+  const { owner } = await ownerOf('joan')
+  const team = await owner.createTeam({ displayName: 'Owners' })
+  const options = { displayName: 'App', teamId: team.id, requirePublishableClientKey: true }
+  const project = await owner.createProject(options)
+  await expect(project.getConfig()).resolves.toMatchObject({ project: { requirePublishableClientKey: true } })
+})
+
 test('an owned project refuses calls after another owner has signed in', async () => {
   const { app, owner } = await ownerOf('dorothy')
   const project = await projectOf(owner)

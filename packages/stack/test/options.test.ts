@@ -261,6 +261,22 @@ test('reads tokens from the store of the app, and no user, for the token store n
   await expect(app.getUser({ tokenStore: null })).rejects.toThrow('tokenStore')
 })
 
+test('leaves out the creator of a team and the recipients of an email that are undefined', async () => {
+  const { requests, server } = await signedIn()
+  await server.createTeam({ displayName: 'Comets', creatorUserId: undefined } as never)
+  // The project has no email server.
+  await server.sendEmail({ allUsers: true, userIds: undefined, subject: 's', html: 'h' } as never).catch(() => {})
+  expect(requests.slice(-2)).toEqual([
+    ['POST /teams', { display_name: 'Comets' }],
+    ['POST /emails/send-email', { all_users: true, subject: 's', html: 'h' }],
+  ])
+})
+
+test('lists no users when the team is undefined', async () => {
+  const { server } = await signedIn()
+  await expect(server.listUsers({ teamId: undefined } as never)).rejects.toThrow('`teamId` must be')
+})
+
 test('leaves out filters of users that are false or empty', async () => {
   const { server, requests } = await signedIn()
   await server.listUsers({ query: '', includeAnonymous: false, includeRestricted: true, limit: 1 })

@@ -15,7 +15,7 @@ import {
   type ServerUser,
 } from '../objects/server-user.js'
 import { pageOf } from '../objects/team-pages.js'
-import { asKey, type Members, members, type Scope, sourceName } from '../scope.js'
+import { asKey, done, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { SendEmailOptions } from '../types/emails.js'
 import type { GetCurrentUserOptions, ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
 import type { ServerUserCreateOptions } from '../types/users.js'
@@ -157,7 +157,7 @@ function serverMethods(scope: Scope) {
     /** Creates a team. */
     async createTeam(data: ServerTeamCreateOptions) {
       const { displayName, profileImageUrl, ...creator } = data
-      return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, ...creator }))
+      return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, ...given(creator) }))
     },
     /** Returns all teams, or a page of them. */
     listTeams: async (options?: ServerListTeamsOptions) => pageOf(await readTeams(), options),
@@ -189,11 +189,8 @@ function serverMethods(scope: Scope) {
       )
     },
     /** Sends an email to users. */
-    async sendEmail(options: SendEmailOptions) {
-      // The published type allows combinations of fields that the type of the core excludes.
-      const { userIds, ...email } = options as { userIds?: string[] }
-      await sendEmail(client, { ...given(email), ...('userIds' in options && { userIds }) } as never)
-    },
+    // The published type allows combinations of fields that the type of the core excludes.
+    sendEmail: done((options: SendEmailOptions) => sendEmail(client, given(options) as never)),
   }
 }
 

@@ -13,12 +13,15 @@ import {
 /** Creates a project that the signed-in user owns. */
 export async function createProject(
   scope: Scope,
-  { teamId, displayName, ...data }: AdminProjectCreateOptions,
+  { teamId, displayName, requirePublishableClientKey, ...data }: AdminProjectCreateOptions,
 ): Promise<AdminOwnedProject> {
   const changes = { ...projectChanges(data), config: configChanges(data.config ?? {}) }
   // Kits before 2.8.86 have no team.
   const input = { ...changes, displayName, ...(teamId !== undefined && { ownerTeamId: teamId }) }
-  return createOwned(scope, await createOwnedProject(scope.client, input, scope.call))
+  const project = await createOwned(scope, await createOwnedProject(scope.client, input, scope.call))
+  // A new project requires no key.
+  if (requirePublishableClientKey) await project.update({ requirePublishableClientKey })
+  return project
 }
 
 /** Returns the projects that the signed-in user owns. */

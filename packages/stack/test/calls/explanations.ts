@@ -72,6 +72,16 @@ const STORED_ROWS: readonly Explanation[] = [
     })),
   },
   {
+    reason: 'The cookie of an OAuth sign-in also has its time and its user.',
+    part: 'stored',
+    apply: inStored(({ cookies, ...rest }) => ({
+      cookies: mapEntries<{ value: string }>(cookies, (name, cookie) => [
+        [name, name.startsWith('stack-oauth-outer-') ? { ...cookie, value: '<random>' } : cookie],
+      ]),
+      ...rest,
+    })),
+  },
+  {
     reason: 'Stores the time of the service and the running OAuth sign-in under names that start with `latchkey-`.',
     part: 'stored',
     apply: inStored(({ local, session, ...rest }) => {
@@ -110,19 +120,10 @@ const ROWS: readonly Explanation[] = [
     apply: GONE,
   }),
   {
-    reason:
-      'The service refuses a project ID that is no UUID. The published kit refuses it when an app is constructed.',
+    reason: 'The home page and the pages after sign-in and sign-out are never hosted, as in later kits.',
     part: 'outcome',
     operations: CONSTRUCTOR,
-    when: (theirs) => theirs.includes('Invalid project ID'),
-    apply: GONE,
-  },
-  {
-    reason: 'The callback page of OAuth can have an absolute URL.',
-    part: 'outcome',
-    operations: CONSTRUCTOR,
-    when: (theirs) => theirs.includes('OAuth callback URLs must be relative'),
-    apply: GONE,
+    apply: (text) => text.replace(/"(home|afterSign\w+)":"https:\/\/[^"]*\/handler"/g, '"$1":"/"'),
   },
   {
     reason: 'Without a token store, an app uses the default. The published kit throws a TypeError.',
@@ -224,8 +225,13 @@ const ROWS: readonly Explanation[] = [
   }),
   ...inParts(['requests', 'outcome'], {
     reason: 'An empty ID is refused, or finds nothing, without a request.',
-    operations: /\(''|, ''\)/,
+    operations: /\(''|, ''\)|: ''|\[''\]/,
     when: (_, ours) => ours === '' || /must be a non-empty string/.test(ours),
+    apply: GONE,
+  }),
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A team that is undefined is refused: without it, all users would be listed.',
+    operations: /\.listUsers\(\{.*teamId: undefined/,
     apply: GONE,
   }),
   ...inParts(['requests', 'outcome'], {
@@ -442,11 +448,6 @@ const ROWS: readonly Explanation[] = [
     apply: GONE,
   }),
   ...inParts(['requests', 'outcome'], {
-    reason: 'Service 2.8.86 refuses the path of a workflow, so it is left out.',
-    operations: /\.pushConfig\(.*workflowPath: (?!undefined)/,
-    apply: GONE,
-  }),
-  ...inParts(['requests', 'outcome'], {
     reason: 'Development environments belong to the dashboard of the service: the option is left out.',
     operations: /\.createProject\(.*isDevelopmentEnvironment: (?!undefined)/,
     apply: GONE,
@@ -478,7 +479,7 @@ const ROWS: readonly Explanation[] = [
 
 /** Rows of the differential proof that also apply here. */
 const SHARED = EXPLANATIONS.filter(({ reason }) =>
-  /^(Texts of known|Uses an access token|DELETE requests)/.test(reason),
+  /^(Texts of known|Uses an access token|DELETE requests|Asks for one permission)/.test(reason),
 )
 const isOfRequests = ({ part }: Explanation) => part === 'requests'
 
