@@ -10,6 +10,8 @@ import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, jwtVerify, S
 /** Each request has another token than the 1,499 before it: more than a client of Latchkey remembers. */
 const USERS = 1500
 const ROUNDS = 7
+/** A busy server works on several requests at once. */
+const AT_ONCE = 10
 const requestWith = (cookie) => new Request('http://localhost/page', { headers: { cookie } })
 const projectId = '11111111-1111-4111-8111-111111111111'
 
@@ -211,7 +213,7 @@ const latchkeyKit = kits[0]
 const cpu = {}
 const measure = async (name, run, visitors) => {
   const before = process.cpuUsage()
-  for (const visitor of visitors) await run(visitor)
+  for (let n = 0; n < visitors.length; n += AT_ONCE) await Promise.all(visitors.slice(n, n + AT_ONCE).map(run))
   const { user, system } = process.cpuUsage(before)
   cpu[name] = Math.min(cpu[name] ?? Number.POSITIVE_INFINITY, (user + system) / visitors.length)
 }
