@@ -3,7 +3,7 @@
 import type { User } from '@latchkey/core'
 import { useClassNames } from '../theme/appearance.js'
 import { Styled } from '../theme/styled.js'
-import { withoutDirectionControls } from './bidi-isolate.js'
+import { breakable, withoutDirectionControls } from './bidi-isolate.js'
 import { userName } from './names.js'
 
 /** Props of {@link UserAvatar}. */
@@ -59,9 +59,6 @@ export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | '
     />
   )
 }
-
-/** Lets a long address break before its domain instead of before its last letter. */
-const breakable = (email: string) => email.replace('@', '\u200b@')
 
 const HUES = 6
 

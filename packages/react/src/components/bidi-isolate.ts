@@ -9,3 +9,6 @@ export const withoutDirectionControls = (text: string): string => text.replace(D
  * sentence. For messages and attributes, where {@link UserText} is not possible. Pure.
  */
 export const bidiIsolate = (text: string): string => `\u2068${withoutDirectionControls(text)}\u2069`
+
+/** Lets a long email address break before its domain. For texts where an element is not possible. Pure. */
+export const breakable = (email: string): string => email.replace('@', '\u200b@')

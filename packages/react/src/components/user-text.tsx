@@ -6,8 +6,18 @@ export interface UserTextProps {
   readonly mayBeCut?: boolean
 }
 
-/** A name or another text of a user. Its direction does not affect the surrounding text. */
+/**
+ * A name, an email address or another text of a user. Its direction does not affect the surrounding text. A long address
+ * breaks before its domain instead of before its last letter.
+ */
 export function UserText({ text, mayBeCut = false }: UserTextProps) {
   const shown = withoutDirectionControls(text ?? '')
-  return <bdi title={mayBeCut ? shown : undefined}>{shown}</bdi>
+  const [start, ...domain] = shown.split(/(?=@)/)
+  return (
+    <bdi title={mayBeCut ? shown : undefined}>
+      {start}
+      {domain.length > 0 && <wbr />}
+      {domain.join('')}
+    </bdi>
+  )
 }

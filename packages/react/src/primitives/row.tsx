@@ -24,7 +24,7 @@ export interface RowProps {
   readonly note?: ReactNode
   /** Another column, which is below the text in narrow containers. Default: none, also if other rows have one. */
   readonly aside?: ReactNode
-  /** Why the action is not available, below the whole row. */
+  /** Why the action is not available, or more about the item, below the whole row. */
   readonly reason?: ReactNode
   /** Whether the last action added or changed the item: the row is tinted for a moment. Default: `false`. */
   readonly isChanged?: boolean | undefined

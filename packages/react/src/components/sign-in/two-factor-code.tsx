@@ -67,7 +67,7 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
           {t('mfa.submit')}
         </SubmitButton>
       </Styled>
-      <details className={classFor('lk-lost')}>
+      <details className={classFor('lk-details')}>
         <summary className={classFor('lk-link')}>{t('mfa.lost')}</summary>
         <p>
           {t('mfa.lostText')}{' '}

@@ -15,7 +15,7 @@ import { verify } from '../../texts/en/screens/email-verification.js'
 import { verifyNotice } from '../../texts/en/screens/verify-notice.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
-import { bidiIsolate } from '../bidi-isolate.js'
+import { bidiIsolate, breakable } from '../bidi-isolate.js'
 
 /** Asks the user to verify the primary email address. Renders nothing when it is verified, or there is none. */
 export function UnverifiedEmail() {
@@ -50,7 +50,7 @@ function Request({ email }: { readonly email: string }) {
       <Icon name="mail" />
       <div className={classFor('lk-verify-notice-text')}>
         <strong>{t('verify.title')}</strong>
-        <p>{t('verifyNotice.text', { email: bidiIsolate(email) })}</p>
+        <p>{t('verifyNotice.text', { email: breakable(bidiIsolate(email)) })}</p>
         <Alert error={send.error} />
       </div>
       <Resend

@@ -121,6 +121,8 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
     >
       <Logo name={useAppName()} />
       <Title className={classFor(view === 'list' ? 'lk-title' : 'lk-title lk-hidden')}>{t('user.settings')}</Title>
+      {/* One of the two is displayed, in a place where nothing moves when it appears. */}
+      <UnverifiedEmail />
       <div className={classFor('lk-account-columns')}>
         <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
           <div className={classFor('lk-account-who')}>
@@ -192,7 +194,6 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
           }
         />
       </div>
-      {/* After the content, which must not move when the address turns out to be unverified, or is verified. */}
       <UnverifiedEmail />
     </section>
   )

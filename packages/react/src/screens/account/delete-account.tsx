@@ -22,7 +22,6 @@ export function DeleteAccount({ user }: SectionProps) {
   const account = bidiIsolate(name)
   const text = t('deleteAccount.text', { account })
   const recentSignIn = useRecentSignIn({
-    twoFactor: user.requiresTotpMfa,
     unavailable: 'continue',
     text: t('deleteAccount.reauth', { account }),
     onConfirmed: actions.ask,

@@ -36,12 +36,10 @@ export interface ReauthenticateProps {
   readonly open: boolean
   readonly title: string
   readonly text: string
-  /** Label of the button that completes the action. */
+  /** Label of the button, which names the action. */
   readonly confirm: string
   /** Whether the button is styled as destructive. */
   readonly isDestructive?: boolean
-  /** Whether a two-factor code follows the first factor. */
-  readonly twoFactor: boolean
   /**
    * What happens for a user who has no sign-in method that can be repeated in place. Default: the user types a word.
    * `continue` where a typed confirmation follows.
@@ -101,7 +99,7 @@ interface FactorProps
 }
 
 /** The form of one factor. Receives focus when it replaces another one. */
-function Factor({ form, text, confirm, isDestructive, twoFactor, actions, validate, onClose }: FactorProps) {
+function Factor({ form, text, confirm, isDestructive, actions, validate, onClose }: FactorProps) {
   const t = useTexts(field, mfa, magicLinkSent, errorTexts)
   const tAccount = useAccountTexts()
   const classFor = useClassNames()
@@ -124,7 +122,6 @@ function Factor({ form, text, confirm, isDestructive, twoFactor, actions, valida
     },
   })
   const isWrong = isLatchkeyError(error, 'EMAIL_PASSWORD_MISMATCH', 'VERIFICATION_CODE_NOT_FOUND', 'INVALID_TOTP_CODE')
-  const isLast = step === 'mfa' || (step !== 'email-code' && !twoFactor)
   const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
   const wrongCode = isWrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined
   return (
@@ -190,9 +187,9 @@ function Factor({ form, text, confirm, isDestructive, twoFactor, actions, valida
           type="submit"
           pending={pending}
           pendingText={tAccount('reauth.checking')}
-          className={`lk-button ${isLast && isDestructive ? 'lk-danger-fill' : 'lk-primary'}`}
+          className={`lk-button ${isDestructive && step !== 'email-code' ? 'lk-danger-fill' : 'lk-primary'}`}
         >
-          {step === 'email-code' ? tAccount('reauth.sendCode') : isLast ? confirm : tAccount('reauth.continue')}
+          {step === 'email-code' ? tAccount('reauth.sendCode') : confirm}
         </BusyButton>
       </DialogActions>
     </form>

@@ -13,6 +13,7 @@ import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
+import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { deviceOf } from './device.js'
 import { EditableList, type RowState, useListAction } from './editable-list.js'
@@ -119,6 +120,7 @@ interface SessionRowProps extends RowState, Pick<Listed, 'sessions'> {
 function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
+  const classFor = useClassNames()
   const now = useClient().env.now()
   const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo, agentName } = sessions[0]
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
@@ -135,11 +137,10 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
   const agent = agentName == null ? undefined : agentLabel(agentName) || t('sessions.agent')
   const isGroup = sessions.length > 1
   const title = isGroup
-    ? t('sessions.more', { count: sessions.length })
+    ? t('sessions.unknownDevices', { count: sessions.length })
     : agent !== undefined
       ? bidiIsolate(agent)
       : (device ?? origin ?? t('sessions.unknownDevice'))
-  const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
   return (
     <Row
       icon={<Icon name={isImpersonation ? 'shield' : agent !== undefined ? 'agent' : icon} />}
@@ -151,6 +152,7 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
       ]}
       description={
         <Styled as="div" className="lk-facts">
+          {isGroup && <span>{t('sessions.unknownText')}</span>}
           {(device || agent !== undefined) && place && <span>{place}</span>}
           {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
           {isCurrentSession ? (
@@ -162,19 +164,40 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
               </time>
             )
           )}
-          {!isGroup && <time dateTime={createdAt.toISOString()}>{signedIn}</time>}
+          {!isGroup && <SignedIn at={createdAt} />}
         </Styled>
       }
       note={<Alert error={error} />}
+      reason={
+        isGroup && (
+          <details className={classFor('lk-details')}>
+            <summary className={classFor('lk-link')}>{t('sessions.signIns')}</summary>
+            <ul>
+              {sessions.map(({ id, createdAt }) => (
+                <li key={id}>
+                  <SignedIn at={createdAt} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      }
     >
       {!isCurrentSession && (
         <RowButton
           text={t(isGroup ? 'sessions.signOutAll' : 'sessions.signOut')}
-          object={isGroup ? title : `${title} ${signedIn}`}
+          object={isGroup ? title : `${title} ${t('sessions.signedIn', { when: formats.time(createdAt) })}`}
           pending={pending}
           onClick={onEnd}
         />
       )}
     </Row>
   )
+}
+
+/** When a session started. */
+function SignedIn({ at }: { readonly at: Date }) {
+  const t = useAccountTexts()
+  const formats = useFormats()
+  return <time dateTime={at.toISOString()}>{t('sessions.signedIn', { when: formats.time(at) })}</time>
 }

@@ -64,9 +64,8 @@ export function TwoFactor({ user, project }: SectionProps) {
         open={step === 'confirm-disable' && busy === undefined}
         title={tAccount('twoFactor.disableTitle')}
         text={tAccount('twoFactor.disableText')}
-        confirm={tAccount('account.disable')}
+        confirm={tAccount('twoFactor.disable')}
         isDestructive
-        twoFactor
         onConfirmed={actions.confirm}
         onClose={actions.cancel}
       />

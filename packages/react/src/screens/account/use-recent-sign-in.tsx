@@ -7,7 +7,7 @@ import { useAction } from '../../hooks/use-action.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Reauthenticate, type ReauthenticateProps } from './reauthenticate.js'
 
-interface RecentSignInOptions extends Pick<ReauthenticateProps, 'twoFactor' | 'unavailable'> {
+interface RecentSignInOptions extends Pick<ReauthenticateProps, 'unavailable'> {
   /** What the user signs in again for. Default: to continue. */
   readonly text?: string
   /** Called when the user signed in recently, or has reauthenticated. */

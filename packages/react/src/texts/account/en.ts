@@ -125,6 +125,7 @@ export const en = {
   'twoFactor.setupKey': 'Setup key',
   'twoFactor.openApp': 'Open in authenticator app',
   'twoFactor.disableTitle': 'Disable two-factor authentication?',
+  'twoFactor.disable': 'Disable two-factor authentication',
   'twoFactor.disableText': "You'll no longer be asked for a code when you sign in.",
 
   'sessions.thisDevice': 'This device',
@@ -133,7 +134,9 @@ export const en = {
   'sessions.impersonation': 'Started by an administrator of this app',
   'sessions.active': 'Active now',
   'sessions.unknownDevice': 'Unknown device',
-  'sessions.more': '{count} more without a location',
+  'sessions.unknownDevices': '{count} sessions on unknown devices',
+  'sessions.unknownText': 'Their locations are not known.',
+  'sessions.signIns': 'Show sign-in times',
   'sessions.signedIn': 'Signed in {when}',
   'sessions.lastActive': 'Last active {when}',
   'sessions.signOut': 'Sign out',

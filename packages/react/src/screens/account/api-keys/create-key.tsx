@@ -5,7 +5,6 @@ import { API_KEY_LIVES, createKeyCreation } from '@latchkey/core/internal/contro
 import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useController } from '../../../hooks/use-controller.js'
-import { useUserState } from '../../../hooks/use-user-state.js'
 import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog, DialogActions } from '../../../primitives/dialog.js'
@@ -29,7 +28,6 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const pending = state.busy !== undefined
   const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
-  const user = useUserState({ includeRestricted: true })
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
     fields: ['description'],
@@ -41,10 +39,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   })
   // Closing later would lose a key that was not saved or is still being created.
   const close = state.step === 'form' && !pending ? () => setOpen(false) : undefined
-  const recentSignIn = useRecentSignIn({
-    twoFactor: user.status === 'signed-in' && user.user.requiresTotpMfa,
-    onConfirmed: () => setOpen(true),
-  })
+  const recentSignIn = useRecentSignIn({ onConfirmed: () => setOpen(true) })
   const confirmSaved = () => {
     actions.confirmSaved()
     setOpen(false)
