@@ -117,7 +117,6 @@ function verifierOf(client: Client): Verify {
     ended('valid')
     // Requests of the same user share it.
     Object.freeze(token.claims)
-    latest.delete(accessToken)
     latest.set(accessToken, { token, at: env.now() })
     if (latest.size > REMEMBERED) latest.delete(latest.keys().next().value as string)
     return token

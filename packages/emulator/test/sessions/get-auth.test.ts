@@ -85,6 +85,7 @@ test('sends nothing but one request for keys, until the user is read, once', asy
   const users = await Promise.all([auth.getUser(), auth.getUser(), auth.getUser({ or: 'redirect' })])
   expect(users.map((user) => user?.primaryEmail)).toEqual(Array(3).fill('ann@example.test'))
   expect(sent).toEqual([KEYS, '/users/me'])
+  expect(auth.client).toBe(auth.client)
 })
 
 test('verifies a token again after a minute, and with a clock that was set back, so that a revoked key has an end', async () => {
@@ -101,6 +102,19 @@ test('verifies a token again after a minute, and with a clock that was set back,
   }
   expect([await verifications(0), await verifications(0.9), await verifications(0.2)]).toEqual([1, 0, 1])
   expect([await verifications(-0.5), await verifications(0)]).toEqual([1, 0])
+})
+
+test('remembers the latest 1,000 tokens, so that those of many users do not fill the memory', async () => {
+  const verify = vi.spyOn(crypto.subtle, 'verify').mockResolvedValue(true)
+  const { server, signUp } = setup()
+  const ann = await signUp('ann')
+  const isVerified = async (n: number) => {
+    verify.mockClear()
+    await getAuth(server, await requestOf(ann, forge({ n })))
+    return verify.mock.calls.length > 0
+  }
+  for (let n = 0; n <= 1000; n++) expect(await isVerified(n)).toBe(true)
+  expect([await isVerified(1000), await isVerified(1), await isVerified(0)]).toEqual([false, false, true])
 })
 
 test('ignores a token with the ID of another user: the refresh token says whose session it is', async () => {
