@@ -10,7 +10,7 @@ export const namedParts: NonNullable<Appearance['classNames']> = Object.fromEntr
 const VARIANTS = 'root full inline hidden live waiting loading later drawn even flip small strong to-list'.split(' ')
 
 /** Elements of texts and lists, and drawings inside a part, which inherit the style of their part. */
-const PLAIN = /^(p|li|ul|ol|dt|dd|span|bdi|strong|time|br|img|option|div|code|svg|noscript)$/i
+const PLAIN = /^(p|li|ul|ol|dt|dd|span|bdi|strong|time|br|wbr|img|option|div|code|svg|noscript)$/i
 
 /** Visible elements whose part has no name, or did not get the class name of the app. */
 export function unnamedParts(): readonly string[] {

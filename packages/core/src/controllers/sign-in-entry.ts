@@ -3,7 +3,7 @@
 // The controllers that the first load of a sign-in screen needs. A separate entry for bundlers that split code by file, such
 // as esbuild: from `internal/controllers` they also load what the screen shares with screens that load on use.
 export { PASSWORD_LENGTH } from '../contract/auth/password.js'
-export { keepSignUpProfile, type SignUpProfile } from '../flows/auth/sign-up-profile.js'
+export { hasUnstoredSignUpProfile, keepSignUpProfile, type SignUpProfile } from '../flows/auth/sign-up-profile.js'
 export { failedReason, failureInReason, signInReasonEntry } from '../flows/sign-in-reason-entry.js'
 export { loadSignInCalls } from './auth/load-sign-in-calls.js'
 export {

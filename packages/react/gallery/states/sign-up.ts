@@ -1,6 +1,7 @@
+import { keepSignUpProfile } from '@latchkey/core/internal/sign-in'
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, FIELD_ERROR, type GalleryState, LOADED, PASSWORD_ONLY } from './state.js'
+import { ALERT, FIELD_ERROR, type GalleryState, LOADED, ON, PASSWORD_ONLY } from './state.js'
 
 export const signUp: readonly GalleryState[] = [
   { name: 'sign-up/form', path: 'sign-up', reached: LOADED },
@@ -42,6 +43,18 @@ export const signUp: readonly GalleryState[] = [
       await stage.signOut()
     },
     steps: send(ADA),
+    reached: ALERT,
+  },
+  {
+    name: 'sign-up/fields-not-stored',
+    path: 'sign-up',
+    hasty: true,
+    prepare: async (stage) => {
+      keepSignUpProfile(stage.client, { displayName: 'Ada' })
+      stage.emulator.faults.add('PATCH /users/me', { type: 'server-error' }, { times: 99 })
+      await stage.signUpAda().catch(() => {})
+    },
+    steps: [ON],
     reached: ALERT,
   },
   { name: 'sign-up/off', path: 'sign-up', settings: { signUpEnabled: false }, reached: LOADED },

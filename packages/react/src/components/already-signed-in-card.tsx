@@ -1,12 +1,13 @@
 'use client'
 
 import type { CallOptions, Client } from '@latchkey/core'
-import { loadSignInCalls } from '@latchkey/core/internal/sign-in'
-import { useEffect } from 'react'
+import { hasUnstoredSignUpProfile, keepSignUpProfile, loadSignInCalls } from '@latchkey/core/internal/sign-in'
+import { useEffect, useState } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
+import { BusyButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider/client-context.js'
 import { signedIn } from '../texts/en/screens/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -23,8 +24,11 @@ export interface AlreadySignedInCardProps {
 
 /** Redirects a signed-in user, or asks whether to continue. */
 export function AlreadySignedInCard({ email, after, automaticRedirect }: AlreadySignedInCardProps) {
-  const { redirectMethod } = useClient()
-  if (automaticRedirect && redirectMethod !== 'none') return <RedirectAfter after={after} />
+  const client = useClient()
+  const [stored, setStored] = useState(hasUnstoredSignUpProfile(client) ? 'not' : 'before')
+  if (stored === 'not') return <UnstoredProfile onEnd={() => setStored('now')} />
+  if ((automaticRedirect || stored === 'now') && client.redirectMethod !== 'none')
+    return <RedirectAfter after={after} />
   return <SignedInCard email={email} after={after} />
 }
 
@@ -33,6 +37,42 @@ const redirectAfter = async (client: Client<'client'>, after: AlreadySignedInCar
   (await loadSignInCalls(client)).redirectTo(client, after, { replace: true })
 const signOut = async (client: Client<'client'>, input: { readonly redirectTo: false }, options?: CallOptions) =>
   (await loadSignInCalls(client)).signOut(client, input, options)
+
+const storeProfile = async (client: Client<'client'>, input?: undefined, options?: CallOptions) =>
+  (await loadSignInCalls(client)).storeSignUpProfile(client, input, options)
+
+/** Shown when the user was created without what they entered in the custom fields. */
+function UnstoredProfile({ onEnd }: { readonly onEnd: () => void }) {
+  const t = useTexts(signedIn)
+  const client = useClient()
+  const store = useAction(storeProfile)
+  const retry = async () => {
+    if ((await store.run()).status === 'ok') onEnd()
+  }
+  const skip = () => {
+    keepSignUpProfile(client, {})
+    onEnd()
+  }
+  return (
+    <Card title={t('signedIn.unstoredTitle')} moved>
+      <Alert error={store.error} />
+      <p>{t('signedIn.unstored')}</p>
+      <Styled as="div" className="lk-actions">
+        <BusyButton
+          className="lk-button lk-primary"
+          pending={store.pending}
+          pendingText={t('common.loading')}
+          onClick={retry}
+        >
+          {t('common.retry')}
+        </BusyButton>
+        <Button className="lk-button lk-ghost" onClick={skip}>
+          {t('signedIn.skip')}
+        </Button>
+      </Styled>
+    </Card>
+  )
+}
 
 function RedirectAfter({ after }: Pick<AlreadySignedInCardProps, 'after'>) {
   const { run, error } = useAction(redirectAfter)

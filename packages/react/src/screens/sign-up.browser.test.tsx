@@ -44,6 +44,29 @@ const terms = (
   </>
 )
 const accept = page.getByRole('checkbox', { name: 'I agree to the Terms' })
+
+test('keeps the custom fields that could not be stored, and offers to try again', async () => {
+  on = stage({ settings: PASSWORD_ONLY, hasty: true })
+  const { faults, world } = on.emulator
+  faults.add('PATCH /users/me', { type: 'server-error' }, { times: 99 })
+  await on.show(<SignUp fields={[{ name: 'displayName', label: 'Name' }]} automaticRedirect />)
+  await page.getByLabelText('Name').fill('Ada Lovelace')
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  await submit.click()
+  await expect.element(page.getByRole('heading', { name: 'Your account was created' })).toHaveFocus()
+  // Any sign-up page shows it: sign-ups with a provider end on another one.
+  expect(on.visited.splice(0)).toEqual([expect.stringMatching(/^\/handler\/sign-up/)])
+  await on.show(<SignUp automaticRedirect />)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.click()
+  await expect.element(alert).toBeVisible()
+  faults.clear()
+  await retry.click()
+  await expect.poll(() => on.visited[0]).toBe('/')
+  expect(world.users.where(() => true)[0]?.displayName).toBe('Ada Lovelace')
+})
+
 const creations = () => requestCount(on, 'POST /auth/password/sign-up')
 
 test('asks for custom fields and terms first, and stores them when the user is created', async () => {

@@ -14,7 +14,7 @@ export const PARTS = [
   'divider',
   'footer',
   'help',
-  'lost',
+  'details',
   'warning',
   'alert',
   'toast',

@@ -4,6 +4,7 @@
 export { sendMagicLink, signInWithMagicLink } from '../../flows/auth/magic-link.js'
 export { signInWithMfa } from '../../flows/auth/mfa.js'
 export { signInWithPassword, signUpWithPassword } from '../../flows/auth/password.js'
+export { storeSignUpProfile } from '../../flows/auth/sign-up-profile.js'
 export { signInWithOAuth } from '../../flows/oauth/oauth.js'
 export { redirectTo } from '../../flows/redirect-to.js'
 export { signOut } from '../../flows/session/sign-out.js'

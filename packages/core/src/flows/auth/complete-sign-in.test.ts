@@ -9,7 +9,7 @@ import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { signInWithPasskey } from './passkey.js'
 import { signInWithPassword, signUpWithPassword } from './password.js'
-import { keepSignUpProfile } from './sign-up-profile.js'
+import { hasUnstoredSignUpProfile, keepSignUpProfile } from './sign-up-profile.js'
 import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'credential' }) }))
@@ -135,6 +135,24 @@ test.each(
   await signUpWithPassword(client, { email, password, redirectTo: false }).catch(() => {})
   expect(changes()).toEqual(fate === 'stored' ? stored : [])
 })
+
+test.each([undefined, false] as const)(
+  'keeps a profile that cannot be stored, for another try on the sign-up page (redirectTo: %s)',
+  async (redirectTo) => {
+    const { client, navigations } = scene(
+      { 'POST /auth/password/sign-up': NEW_TOKENS },
+      { urls: { signUp: '/join', afterSignUp: '/up' } },
+    )
+    keepSignUpProfile(client, { displayName: 'Ada' })
+    const signingUp = signUpWithPassword(client, { email, password, redirectTo })
+    if (redirectTo === false) await expect(signingUp).rejects.toThrow()
+    else await signingUp
+    expect(navigations).toEqual(redirectTo === false ? [] : [expect.stringMatching(/^replace \/join/)])
+    expect(hasUnstoredSignUpProfile(client)).toBe(true)
+    keepSignUpProfile(client, {})
+    expect(hasUnstoredSignUpProfile(client)).toBe(false)
+  },
+)
 
 test('the return URL takes precedence over the configured page', async () => {
   const { client, navigations } = scene(

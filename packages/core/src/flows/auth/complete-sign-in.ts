@@ -32,8 +32,10 @@ export async function completeSignIn(
   const url = await inOneSession(client, options, async (call) => {
     const session = await signIn(call)
     const identity = await storeSession(client, session, call)
-    await applySignUpProfile(client, page === 'afterSignUp' || session.isNewUser === true, { ...call, identity })
+    const isNewUser = page === 'afterSignUp' || session.isNewUser === true
+    const retry = await applySignUpProfile(client, isNewUser, { ...call, identity }, redirectTo)
     if (redirectTo === false) return undefined
+    if (retry) return retry
     return redirectTo === undefined
       ? pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'))
       : trustedUrl(client, redirectTo)

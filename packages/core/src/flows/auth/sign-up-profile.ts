@@ -3,6 +3,7 @@ import { anyObject, check, checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { getCurrentUser } from '../../contract/users/users.js'
 import { loadModule } from '../../errors/load-module.js'
+import { pageUrl } from '../redirect-to.js'
 
 /** The values of the custom fields of a sign-up form. */
 export interface SignUpProfile {
@@ -23,13 +24,52 @@ export function keepSignUpProfile(client: Client, profile: SignUpProfile): void 
   client.env.tabStore?.set(entry(client), Object.keys(profile).length > 0 ? JSON.stringify(profile) : null)
 }
 
-/** Stores the kept profile of a user who has just signed in, if the user is new. */
-export async function applySignUpProfile(client: Client, isNewUser: boolean, call: CallOptions): Promise<void> {
-  const kept = client.env.tabStore?.get(entry(client))
-  if (!kept) return
-  client.env.tabStore?.set(entry(client), null)
-  if (!isNewUser) return
-  const { displayName, clientMetadata } = JSON.parse(kept) as SignUpProfile
+/** A kept profile, with the new user once there is one. */
+interface KeptProfile extends SignUpProfile {
+  readonly userId?: unknown
+}
+
+const keptProfile = (client: Client): KeptProfile | undefined =>
+  JSON.parse(client.env.tabStore?.get(entry(client)) ?? 'null') ?? undefined
+
+/** Whether the signed-in user has just signed up, and the profile could not be stored. */
+export function hasUnstoredSignUpProfile(client: Client): boolean {
+  checkClient('hasUnstoredSignUpProfile', client)
+  const { sub } = client.session.claims()
+  return sub !== undefined && keptProfile(client)?.userId === sub
+}
+
+/**
+ * Stores the kept profile of a user who has just signed in, if the user is new. If it cannot be stored, it is kept.
+ *
+ * @returns The URL of the page to redirect to instead, where the user can try again, or undefined.
+ * @throws What the service responded with, if the page does not redirect.
+ */
+export async function applySignUpProfile(
+  client: Client,
+  isNewUser: boolean,
+  call: CallOptions,
+  redirectTo?: string | false,
+): Promise<string | undefined> {
+  const kept = keptProfile(client)
+  if (!kept) return undefined
+  if (!isNewUser) {
+    keepSignUpProfile(client, {})
+    return undefined
+  }
+  client.env.tabStore?.set(entry(client), JSON.stringify({ ...kept, userId: client.sessionOf(call).claims().sub }))
+  try {
+    await storeSignUpProfile(client, undefined, call)
+    return undefined
+  } catch (error) {
+    if (redirectTo === false) throw error
+    return pageUrl(client, 'signUp')
+  }
+}
+
+/** Stores the kept profile of the signed-in user. */
+export async function storeSignUpProfile(client: Client, _input?: undefined, call: CallOptions = {}): Promise<void> {
+  const { displayName, clientMetadata } = keptProfile(client) ?? {}
   const { updateCurrentUser } = await loadModule(client.env, import('../../contract/users/update-user.js'))
   // An anonymous user who signs up has metadata already.
   const before = clientMetadata && (await getCurrentUser(client, undefined, call))?.clientMetadata
@@ -38,4 +78,5 @@ export async function applySignUpProfile(client: Client, isNewUser: boolean, cal
     { displayName, clientMetadata: clientMetadata && { ...(before as object | null), ...clientMetadata } },
     call,
   )
+  keepSignUpProfile(client, {})
 }

@@ -32,8 +32,14 @@ export async function finish(
       await checkLinkedUser(client, userId, call)
       const exchanged = await exchange(client, response, state, verifier, call)
       const identity = await storeSession(client, exchanged, call)
-      await applySignUpProfile(client, exchanged.isNewUser === true, { ...call, identity })
+      const retry = await applySignUpProfile(
+        client,
+        exchanged.isNewUser === true,
+        { ...call, identity },
+        input.redirectTo,
+      )
       if (input.redirectTo === false) return undefined
+      if (retry) return retry
       const { after, isNewUser } = exchanged
       const target = input.redirectTo ?? after
       return target ? trustedUrl(client, target) : pageUrl(client, isNewUser ? 'afterSignUp' : 'afterSignIn')

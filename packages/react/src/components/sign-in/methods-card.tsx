@@ -1,7 +1,13 @@
 'use client'
 
 import { getProject, isLatchkeyError } from '@latchkey/core'
-import type { FieldError, SignInActions, SignInState, SignUpActions } from '@latchkey/core/internal/sign-in'
+import {
+  type FieldError,
+  hasUnstoredSignUpProfile,
+  type SignInActions,
+  type SignInState,
+  type SignUpActions,
+} from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import { useUserState } from '../../hooks/use-user-state.js'
@@ -108,6 +114,10 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
     if (offersPasskeys) startPasskeyAutofill?.()
   }, [offersPasskeys, startPasskeyAutofill])
 
+  // The user stays on this page until the profile is stored, and then continues.
+  const [isUnstored, setUnstored] = useState(false)
+  if (state.step === 'done' && !isUnstored && hasUnstoredSignUpProfile(client)) setUnstored(true)
+
   const stays = client.redirectMethod === 'none'
   if (state.step === 'mfa')
     return (
@@ -119,7 +129,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
       />
     )
   // While a sign-in is being completed, the card for signed-in users must not flash.
-  const underWay = state.step === 'done' ? !stays : busy !== undefined && busy !== 'resend'
+  const underWay = state.step === 'done' ? !stays && !isUnstored : busy !== undefined && busy !== 'resend'
   // A server does not know the user: it renders the form.
   if (!underWay && user.status !== 'signed-out' && (isHydrated || user.status !== 'loading'))
     return <AlreadySignedIn state={user} after={after} automaticRedirect={automaticRedirect} />
