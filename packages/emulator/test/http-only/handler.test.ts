@@ -1,5 +1,7 @@
 // `createHttpOnlyHandler` and the cookies of its sessions, with responses, proxies and clocks that are out of the ordinary.
 import { type Client, createClient, getUser, signOut, signUpWithPassword } from '@latchkey/core'
+import type { Contract } from '@latchkey/core/internal/contract'
+import * as contract from '@latchkey/core/internal/contract'
 import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { createCookieTokenStore, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -164,6 +166,7 @@ test.each([
   '/teams/..%5cauth%5ccli%5ccomplete',
   '/teams/%252e%252e%252fauth%252fcli%252fcomplete',
   '/teams/a%2fb',
+  '/teams/%zz',
   '/not-an-endpoint',
 ])('sends nothing to %s, which is no endpoint for pages or could be read as another one', async (endpoint) => {
   const { browser } = await signedIn()
@@ -177,6 +180,31 @@ test.each([
       expect([403, 404]).toContain(response.status)
       expect(fetch).not.toHaveBeenCalled()
     }
+})
+
+test('sends each request that pages may send, and none that only servers, admins or browsers send', async () => {
+  const { browser } = await signedIn()
+  const rows = [...Object.values(contract), ...Object.values(contract.older)] as readonly Partial<Contract>[]
+  const endpoints = rows.filter((row): row is Contract => row.path !== undefined && row.method !== undefined)
+  const forPages = endpoints.filter(
+    ({ access, root, responseType }) => ['client', 'none'].includes(access) && !root && responseType !== 'redirect',
+  )
+  const isForPages = (method: string, path: string) =>
+    forPages.some((row) => row.method === method && new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+  const differences: string[] = []
+  let refused = 0
+  for (const { method, path: template } of endpoints) {
+    const path = template.replace(/\{\w+\}/g, 'x1')
+    const fetch = vi.fn(async () => Response.json({}))
+    const client = { ...browser.server, env: { ...browser.server.env, fetch } }
+    const handler = createHttpOnlyHandler(client, { allowCliLogin: true, allowAgentLogin: true })
+    const { status } = await handler(pageRequest(path, { method }))
+    if (status === 404) refused += 1
+    if ((status !== 404) !== isForPages(method, path) || (status === 404 && fetch.mock.calls.length > 0))
+      differences.push(`${method} ${template}: ${status}`)
+  }
+  expect(differences).toEqual([])
+  expect(Math.min(refused, endpoints.length - refused)).toBeGreaterThan(50)
 })
 
 test('sends IDs with characters that are encoded in paths', async () => {

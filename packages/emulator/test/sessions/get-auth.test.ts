@@ -138,7 +138,13 @@ test.each([
   const tokens = await (await signUp('ann')).session.tokens()
   const token = change(tokens?.accessToken.reveal() ?? '')
   const request = new Request('https://app.test/', { headers: { authorization: `Bearer ${token}` } })
-  expect(await getAuth(server, request)).toMatchObject({ userId: null, claims: null, isRestricted: false })
+  expect(await getAuth(server, request)).toMatchObject({
+    userId: null,
+    sessionId: null,
+    isAnonymous: false,
+    isRestricted: false,
+    claims: null,
+  })
   expect(sent.filter((path) => path !== KEYS)).toEqual([])
 })
 
