@@ -364,7 +364,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             // A call with its own timeout has its own retries as well.
             const output =
               call.timeout === undefined
-                ? cache.share(key, signal, (stop) => read(stop.signal, env.now() + timeout))
+                ? cache.share(`${cache.changes()} ${key}`, signal, (stop) => read(stop.signal, env.now() + timeout))
                 : read(signal, end)
             if (isShared) env.emit?.({ type: 'shared-read', endpoint: contract.name })
             return output

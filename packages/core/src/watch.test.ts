@@ -110,6 +110,44 @@ test('a mutation during a fetch causes one more fetch afterwards', async () => {
   expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
 })
 
+describe('a read that started before a change', () => {
+  /** The first read after the one of the watcher takes until `respond` is called, and has the value from before. */
+  async function beforeChange() {
+    let respond = () => {}
+    const world = setup((_, n) =>
+      n === 2 ? new Promise((resolve) => (respond = () => resolve(Response.json({ n })))) : Response.json({ n }),
+    )
+    const tally = watch(world.client, readTally)
+    tally.subscribe(() => {})
+    await world.env.advance(0)
+    const older = readTally(world.client)
+    await world.env.advance(0)
+    return { ...world, tally, older, respond: () => respond() }
+  }
+
+  test('is not shared with a caller after the change', async () => {
+    const { env, client, older, respond } = await beforeChange()
+    await bump(client)
+    const newer = readTally(client)
+    respond()
+    await env.advance(0)
+    expect(await older).toEqual({ n: 2 })
+    expect(await newer).toEqual({ n: 3 })
+  })
+
+  test.each([
+    ['of this client', ({ client }: { client: Client }) => bump(client)],
+    ['in another tab', ({ client }: { client: Client }) => client.cache.invalidate(['tally'])],
+  ])('does not stay in a resource after a change %s', async (_, change) => {
+    const world = await beforeChange()
+    await change(world)
+    await world.env.advance(1000)
+    world.respond()
+    await world.env.advance(1000)
+    expect(world.tally.state()).toEqual({ status: 'ready', value: { n: 3 } })
+  })
+})
+
 // spec: 4.cache-grace, 9.cache
 test('removes an entry five seconds after its last watcher unsubscribes', async () => {
   const { env, client, reads } = setup()

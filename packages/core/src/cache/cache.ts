@@ -10,6 +10,8 @@ export interface Cache {
   keyOf(contract: Contract, input: object, session: string): string
   /** Numbers reads in the order in which they start. */
   order(): number
+  /** The number of changes until now. A read from before a change is not shared with callers after it. */
+  changes(): number
   /**
    * Shares one read among identical ones that run at the same time. A caller's signal ends only its own wait. The read is
    * aborted when every caller has left, unless it called `keep`.
@@ -34,6 +36,7 @@ export interface Cache {
 export function createCache(): Cache {
   const entries = new Map<string, Entry>()
   let orders = 0
+  let changes = 0
   const order = () => ++orders
   /** The changes that are on their way, and for each tag the number of the latest one that has succeeded. */
   const changing = new Set<Contract>()
@@ -48,6 +51,7 @@ export function createCache(): Cache {
     keyOf: (contract, input, session) =>
       `${contract.access}${contract.allowsRestricted ? '+' : ''}${contract.session === 'none' ? '' : session} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
     order,
+    changes: () => changes,
     share: sharedWork<unknown>(),
     async show(key, load) {
       const at = order()
@@ -57,6 +61,7 @@ export function createCache(): Cache {
       return value
     },
     invalidate(tags = []) {
+      changes++
       for (const entry of entries.values()) refresh(entry, tags)
     },
     async change(contract, input, session, run) {
@@ -70,6 +75,7 @@ export function createCache(): Cache {
         output = await run()
       } finally {
         changing.delete(own)
+        changes++
       }
       // Of changes at the same time, nobody knows which response is the newer one.
       const isAlone =
@@ -79,8 +85,8 @@ export function createCache(): Cache {
       for (const entry of entries.values()) {
         const next = isAlone && entry.source?.session === session && changedValue(entry, contract, input, output)
         if (next) entry.write(next, order())
-        // What was deleted can have changed other items, and a page has a next one.
-        if (!next || contract.method === 'DELETE') refresh(entry, tags)
+        // What was deleted can have changed other items, and a page has a next one, or no longer contains what was changed.
+        if (!next || contract.method === 'DELETE' || Object.hasOwn(next as object, 'nextCursor')) refresh(entry, tags)
       }
       return output
     },

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { grantTeamPermission, revokeTeamPermission } from '../contract/access/permission-grants.js'
 import { listTeamPermissions } from '../contract/access/permissions.js'
 import { deleteTeam, listTeams, updateTeam } from '../contract/teams/teams.js'
+import { listContactChannels, updateContactChannel } from '../contract/users/contact-channels.js'
+import { listUsers, updateUser } from '../contract/users/server-users.js'
 import { updateCurrentUser } from '../contract/users/update-user.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { scene, serverScene, USER } from '../flows/fake-service.test-support.js'
@@ -72,6 +74,53 @@ test('a list shows a changed item, and no longer a deleted one; what else the ca
   // Another list may depend on what was deleted, and a page gets its next item.
   await settled(world)
   expect(world.calls().filter((call) => call === 'GET /teams')).toHaveLength(2)
+})
+
+test('a list is read again after a change that can change its other items, such as which address is the primary one', async () => {
+  let primary = 'c1'
+  const channel = (id: string) => ({
+    id,
+    user_id: USER.id,
+    value: `${id}@example.com`,
+    type: 'email',
+    used_for_auth: true,
+    is_verified: true,
+    is_primary: id === primary,
+  })
+  const world = scene(
+    {
+      'GET /contact-channels': () => Response.json({ items: ['c1', 'c2'].map(channel), is_paginated: false }),
+      'PATCH /contact-channels/me/c2': () => {
+        primary = 'c2'
+        return Response.json(channel('c2'))
+      },
+    },
+    { signedIn: true },
+  )
+  const list = await watched(watch(world.client, listContactChannels, { userId: 'me' }))
+  await updateContactChannel(world.client, { userId: 'me', contactChannelId: 'c2', isPrimary: true })
+  await settled(world)
+  expect(shown(list)).toMatchObject([{ isPrimary: false }, { isPrimary: true }])
+})
+
+test('a page shows a changed item, and is read again: its order and its filter can depend on what was changed', async () => {
+  let name = 'Ada'
+  const found = () => ({ ...USER, display_name: name, primary_email_auth_enabled: true, last_active_at_millis: 0 })
+  const world = serverScene({
+    'GET /users': () => {
+      const items = name === 'Ada' ? [found()] : []
+      return Response.json({ items, is_paginated: true, pagination: { next_cursor: null } })
+    },
+    [`PATCH /users/${USER.id}`]: () => {
+      name = 'Grace'
+      return Response.json(found())
+    },
+  })
+  const page = await watched(watch(world.client, listUsers, { query: 'Ada' }))
+  await updateUser(world.client, { userId: USER.id, displayName: 'Grace' })
+  expect(shown(page)).toHaveProperty('0.displayName', 'Grace')
+  await settled(world)
+  expect(shown(page)).toHaveLength(0)
 })
 
 test('a change of what belongs to one user leaves the lists of other users as they are', async () => {

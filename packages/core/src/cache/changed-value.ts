@@ -24,7 +24,7 @@ export function changedValue({ source, state }: Entry, row: Contract, input: obj
   if (contract.response === row.response)
     return contract.path === row.path && isEqual(params, paramsOf(contract, own as Item)) ? output : undefined
   const { itemSchema } = contract.response as { itemSchema?: unknown }
-  if (!itemSchema || !Array.isArray(shown.value)) return undefined
+  if (row.changesOthers || !itemSchema || !Array.isArray(shown.value)) return undefined
   const items: readonly Item[] = shown.value
   const [last, ...owners] = Object.entries(params).reverse()
   const id = last?.[1]

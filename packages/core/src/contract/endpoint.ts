@@ -128,6 +128,8 @@ interface OneContract<
   readonly changes?: readonly string[]
   /** The call changes what the access token states about the user: the next token for the app is a new one. */
   readonly changesClaims?: true
+  /** The call can change other entities of the same kind as well, such as the one that was the primary one. */
+  readonly changesOthers?: true
 }
 
 /** What differs with a secret key. The rest is as for clients. */

@@ -53,6 +53,7 @@ export const updateTeamPermissionDefinition = endpoint({
   response: permissionDefinition,
   errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
   changes: ['permission-definitions', 'team-permissions'],
+  changesOthers: true,
 })
 
 export const deleteTeamPermissionDefinition = endpoint({
@@ -99,6 +100,7 @@ export const updateProjectPermissionDefinition = endpoint({
   response: permissionDefinition,
   errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
   changes: ['permission-definitions', 'project-permissions'],
+  changesOthers: true,
 })
 
 export const deleteProjectPermissionDefinition = endpoint({

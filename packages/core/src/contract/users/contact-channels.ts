@@ -106,6 +106,7 @@ export const updateContactChannel = endpoint({
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
   changes: ['contact-channels', 'user', 'users'],
   changesClaims: true,
+  changesOthers: true,
   forServers: {
     summary: 'Update a contact channel, including whether it is verified',
     body: entity({ ...channelChanges, value: optional(string), is_verified: optional(boolean) }),
