@@ -6,7 +6,9 @@ export interface NextProxy {
   readonly version: string
   /** The function that the file exports. A default export runs, too. */
   readonly name: 'proxy' | 'middleware'
-  /** The path of the file without its extension. It is next to the folder `app`. */
+  /** The folder that contains the folder `app` or `pages`: `src/`, or empty. */
+  readonly base: string
+  /** The path of the file without its extension. It is in `base`. */
   readonly stem: string
   /** The path of the file that runs. Undefined if there is none. */
   readonly path: string | undefined
@@ -20,7 +22,7 @@ export function nextProxyOf(app: App): NextProxy {
   // A version without a number is the newest one, such as `latest`.
   const major = Number(/\d+/.exec(version)?.[0] ?? 16)
   const isIn = (folder: RegExp) => app.sources.some(({ path }) => folder.test(path))
-  const base = !isIn(/^app[\\/]/) && isIn(/^src[\\/]app[\\/]/) ? 'src/' : ''
+  const base = !isIn(/^(app|pages)[\\/]/) && isIn(/^src[\\/](app|pages)[\\/]/) ? 'src/' : ''
   const find = (stem: string) => EXTENSIONS.map((extension) => `${stem}.${extension}`).find((path) => app.read(path))
   const older = find(`${base}middleware`)
   // Version 16 still runs the file with the older name.
@@ -30,6 +32,7 @@ export function nextProxyOf(app: App): NextProxy {
   return {
     version: `Next.js ${version}`.trim(),
     name,
+    base,
     stem: `${base}${name}`,
     path,
     runs: exportsProxy(app, name, text),

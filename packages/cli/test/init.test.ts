@@ -182,6 +182,30 @@ import '@latchkey/react/styles.css'
   })
 
   test.each([
+    ['', 'jsx'],
+    ['src/', 'js'],
+  ])('gets JavaScript in "%sapp" where the layout is layout.%s', (base, extension) => {
+    const { 'app/layout.tsx': _, ...rest } = NEXT
+    put({
+      ...rest,
+      [`${base}app/layout.${extension}`]: 'export default ({ children }) => <html><body>{children}</body></html>\n',
+    })
+    applyAll()
+    expect(read(`${base}app/layout.${extension}`)).toContain('<LatchkeyProvider>{children}</LatchkeyProvider>')
+    expect(read(`${base}app/handler/[...path]/page.${extension}`)).toContain('HandlerPage')
+    expect(read(`${base}proxy.js`)).toContain('authProxy()')
+    expect(steps()).toEqual([])
+  })
+
+  test('gets the auth screens next to its pages, where it has no layout', () => {
+    const { 'app/layout.tsx': _, ...rest } = NEXT
+    put({ ...rest, 'src/pages/index.jsx': 'export default () => null\n' })
+    expect(steps()).toContainEqual(
+      expect.objectContaining({ kind: 'create', path: 'src/app/handler/[...path]/page.jsx' }),
+    )
+  })
+
+  test.each([
     ['^14.2.25', 'middleware'],
     ['15.5.29', 'middleware'],
     ['^16.0.0', 'proxy'],

@@ -16,16 +16,17 @@ export const config = { matcher: ['/((?!_next|.*\\\\..*).*)'] }
 
 /** The provider, the auth screens and the proxy in an app with the App Router of Next.js. */
 export function nextSteps(app: App): Step[] {
-  const base = (app.read('src/app/layout.tsx') ?? app.read('src/app/layout.jsx')) ? 'src/' : ''
-  const isTyped = app.read(`${base}app/layout.jsx`) === undefined
-  const layout = `${base}app/layout.${isTyped ? 'tsx' : 'jsx'}`
-  const handler = `${base}app/handler/[...path]/page.${isTyped ? 'tsx' : 'jsx'}`
   const proxy = nextProxyOf(app)
+  const { base } = proxy
+  const isLayout = (extension: string) => app.read(`${base}app/layout.${extension}`) !== undefined
+  const extension = ['tsx', 'jsx', 'js'].find(isLayout) ?? (app.read('tsconfig.json') === undefined ? 'jsx' : 'tsx')
+  const layout = `${base}app/layout.${extension}`
+  const handler = `${base}app/handler/[...path]/page.${extension}`
   const hasPages = app.sources.some(({ text }) => text.includes('HandlerPage'))
   const hasProvider = app.sources.some(({ text }) => text.includes('<LatchkeyProvider'))
   return [
     ...(hasPages ? [] : create(app.read(handler), handler, HANDLER)),
-    ...(proxy.runs ? [] : proxySteps(proxy, isTyped ? 'ts' : 'js')),
+    ...(proxy.runs ? [] : proxySteps(proxy, extension === 'tsx' ? 'ts' : 'js')),
     ...(hasProvider ? [] : [wrapChildren(app, layout)]),
   ]
 }
