@@ -9,14 +9,14 @@ const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optional
  * @param source The text of the file.
  * @param version The range of the new packages.
  * @param stillUsed The packages that files still import.
- * @param needsCore Whether files import `@latchkey/core`.
+ * @param needed The new packages that files import.
  * @returns The new text, or undefined if nothing changes or the file is not understood.
  */
 export function replaceDependencies(
   source: string,
   version: string,
   stillUsed: ReadonlySet<string>,
-  needsCore: boolean,
+  needed: readonly string[],
 ): string | undefined {
   let content: Manifest
   try {
@@ -28,15 +28,15 @@ export function replaceDependencies(
   for (const field of FIELDS) {
     const dependencies = content[field]
     if (typeof dependencies !== 'object' || dependencies === null) continue
-    const replaced = Object.keys(dependencies).filter(
-      (name) => REPLACED_PACKAGES.includes(name) && !stillUsed.has(name),
-    )
-    const lacksCore = needsCore && '@latchkey/stack' in dependencies && !('@latchkey/core' in dependencies)
-    if (replaced.length === 0 && !lacksCore) continue
+    const former = Object.keys(dependencies).filter((name) => REPLACED_PACKAGES.includes(name))
+    const replaced = former.filter((name) => !stillUsed.has(name))
+    const usesKit = former.length > 0 || '@latchkey/stack' in dependencies
+    const missing = needed.filter((name) => usesKit && !FIELDS.some((other) => name in (content[other] ?? {})))
+    if (replaced.length === 0 && missing.length === 0) continue
     isChanged = true
     for (const name of replaced) delete dependencies[name]
-    if (replaced.length > 0) dependencies['@latchkey/stack'] = version
-    if (needsCore) dependencies['@latchkey/core'] = version
+    if (replaced.length > 0) missing.push('@latchkey/stack')
+    for (const name of missing) dependencies[name] = version
     content[field] = Object.fromEntries(Object.entries(dependencies).sort(([one], [other]) => (one < other ? -1 : 1)))
   }
   if (!isChanged) return undefined

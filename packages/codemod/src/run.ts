@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findAppModules } from './app-modules.js'
 import { parseManifest, replaceDependencies, tooOld } from './dependencies.js'
-import { type TransformOptions, transform } from './transform.js'
+import { type TransformOptions, type TransformResult, transform } from './transform.js'
 
 /** Options of {@link run}. */
 export interface RunOptions extends Pick<TransformOptions, 'native'> {
@@ -29,8 +29,12 @@ export interface Summary {
   readonly notices: readonly string[]
 }
 
-const SOURCES = /\.([cm]?[jt]s|[jt]sx)$/
-const IGNORED = /^(node_modules|\.git|\.next|dist|build|out|coverage)$/
+const SOURCES = /\.([cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx)$/
+/** Files with imports that are not rewritten. */
+const OTHERS = /\.(vue|svelte|astro|mdx)$/
+const IGNORED = /^(node_modules|\.git|\.next)$/
+/** Results of a build, next to a `package.json`. Elsewhere, a folder of that name has sources. */
+const BUILDS = /^(dist|build|out|coverage)$/
 
 /**
  * Rewrites the source files and `package.json` files of an app.
@@ -48,7 +52,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   const appModules = native ? findAppModules(folder) : undefined
   const notices: string[] = []
   const stillUsed = new Set<string>()
-  let needsCore = false
+  const needed = new Set<string>()
   const texts = new Map<string, string>()
   const store = (path: string, text: string, counts: { imports: number; rewritten: number; marked: number }) => {
     changed.push({ path: relative(folder, path), ...counts })
@@ -56,16 +60,18 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   }
   for (const path of paths.filter((one) => SOURCES.test(one))) {
     const source = readFileSync(path, 'utf8')
-    const { text, problems, imports, rewritten, marked } = transform(source, path, { native, appModules })
+    const { text, problems, imports, rewritten, marked } = OTHERS.test(path)
+      ? untransformed(source)
+      : transform(source, path, { native, appModules })
     if (problems.length > 0) {
       skipped.push({ path: relative(folder, path), problems })
       for (const [name] of source.matchAll(/@(?:stackframe|hexclave)\/[\w-]+/g)) stillUsed.add(name)
     } else if (text !== source) store(path, text, { imports, rewritten, marked })
-    needsCore ||= text.includes("'@latchkey/core'")
+    for (const [, name = ''] of text.matchAll(/['"](@latchkey\/(?:core|stack))\b/g)) needed.add(name)
   }
   for (const path of paths.filter((one) => one.endsWith('package.json'))) {
     const source = readFileSync(path, 'utf8')
-    const text = replaceDependencies(source, version, stillUsed, needsCore)
+    const text = replaceDependencies(source, version, stillUsed, [...needed])
     if (text === undefined) {
       if (/@(?:stackframe|hexclave)\//.test(source) && !isManifest(source))
         skipped.push({ path: relative(folder, path), problems: ['is not valid JSON'] })
@@ -88,9 +94,22 @@ function isManifest(source: string): boolean {
   }
 }
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+/** The result for a file of another language: the reason to leave it alone, if it imports a package that is replaced. */
+const untransformed = (text: string): TransformResult => ({
+  text,
+  imports: 0,
+  rewritten: 0,
+  marked: 0,
+  problems: /['"]@(?:stackframe|hexclave)\//.test(text) ? ['is not a JavaScript or TypeScript file'] : [],
+})
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const isPackage = entries.some(({ name }) => name === 'package.json')
+  return entries.flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return IGNORED.test(entry.name) ? [] : filesBelow(path)
+    if (entry.isDirectory())
+      return IGNORED.test(entry.name) || (isPackage && BUILDS.test(entry.name)) ? [] : filesBelow(path)
     return entry.isFile() && (SOURCES.test(entry.name) || entry.name === 'package.json') ? [path] : []
   })
+}

@@ -99,6 +99,58 @@ test('keeps a dependency that a skipped file still uses', () => {
   })
 })
 
+const ONE_PACKAGE = '{ "dependencies": { "@stackframe/react": "2.8.12" } }\n'
+const ODD = `import { x } from '@stackframe/react/dist/x'\n`
+
+test('adds the new package next to one that a skipped file still uses', () => {
+  put({ 'package.json': ONE_PACKAGE, 'src/stack.ts': APP['src/stack.ts'], 'src/odd.ts': ODD })
+  run({ folder, write: true, native: true, version: '^1.0.0' })
+  expect(read('src/stack.ts')).toContain('@latchkey/stack/react')
+  expect(JSON.parse(read('package.json')).dependencies).toMatchObject({
+    '@stackframe/react': '2.8.12',
+    '@latchkey/stack': '^1.0.0',
+  })
+  expect(run({ folder, write: true, version: '^1.0.0' }).changed).toEqual([])
+})
+
+test('adds a package to one list of dependencies only', () => {
+  put({
+    'package.json': `{ "dependencies": { "@latchkey/stack": "1.0.0" }, "devDependencies": { "@stackframe/react": "2.8.12" } }\n`,
+    'src/stack.ts': `import { StackClientApp } from '@latchkey/stack/react'\n`,
+    'src/odd.ts': ODD,
+  })
+  expect(run({ folder, write: true, version: '^1.0.0' }).changed).toEqual([])
+})
+
+test('adds no package where all files are left alone', () => {
+  put({ 'package.json': ONE_PACKAGE, 'src/odd.ts': ODD })
+  expect(run({ folder, write: true, version: '^1.0.0' }).changed).toEqual([])
+})
+
+test.each(['App.vue', 'App.svelte', 'index.astro', 'page.mdx'])(
+  'leaves %s alone, and keeps the dependency that it uses',
+  (name) => {
+    put({ ...APP, [`src/${name}`]: `<script>\nimport { StackClientApp } from '@stackframe/react'\n</script>\n` })
+    const { skipped } = run({ folder, write: true, version: '^1.0.0' })
+    expect(skipped).toEqual([{ path: join('src', name), problems: ['is not a JavaScript or TypeScript file'] }])
+    expect(JSON.parse(read('package.json')).dependencies).toHaveProperty('@stackframe/react')
+  },
+)
+
+test('replaces imports in folders that only have the name of a build', () => {
+  put({
+    ...APP,
+    'app/build/page.tsx': `import { useUser } from '@stackframe/react'\n`,
+    'build/page.js': `require('@stackframe/react')\n`,
+    'packages/web/package.json': '{}',
+    'packages/web/dist/page.js': `require('@stackframe/react')\n`,
+  })
+  run({ folder, write: true, version: '^1.0.0' })
+  expect(read('app/build/page.tsx')).toContain('@latchkey/stack/react')
+  expect(read('build/page.js')).toContain('@stackframe/react')
+  expect(read('packages/web/dist/page.js')).toContain('@stackframe/react')
+})
+
 test('adds @latchkey/core when calls are rewritten to it', () => {
   put({
     ...APP,
