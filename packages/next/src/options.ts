@@ -65,6 +65,12 @@ const OPTIONS = Object.keys({
 export const checkOptions = (called: string, options: LatchkeyOptions): void =>
   checkOptionNames(called, options, OPTIONS)
 
+/** Adds the options of environment variables. An option that is undefined counts as left out. */
+const withEnvironment = <O extends object>(options: O): O & ReturnType<typeof configFromEnv> => ({
+  ...configFromEnv(),
+  ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as O),
+})
+
 /** The options that the browser needs. They contain no secret key. */
 export type PublicOptions = Omit<LatchkeyOptions, 'allowCliLogin' | 'allowAgentLogin' | 'origins'>
 
@@ -73,10 +79,7 @@ export const publicOptions = ({
   allowAgentLogin: _agent,
   origins: _origins,
   ...options
-}: LatchkeyOptions): PublicOptions => ({
-  ...configFromEnv(),
-  ...options,
-})
+}: LatchkeyOptions): PublicOptions => withEnvironment(options)
 
 /**
  * Returns a function that creates the client of the server on its first call. All requests share the client, which has no
@@ -92,7 +95,7 @@ export function serverClient({
 }: LatchkeyOptions): () => Client {
   let client: Client | undefined
   return () => {
-    client ??= createClient({ ...configFromEnv(), ...options, tokenStore: null, redirectMethod: 'none' }) as Client
+    client ??= createClient({ ...withEnvironment(options), tokenStore: null, redirectMethod: 'none' }) as Client
     return client
   }
 }
