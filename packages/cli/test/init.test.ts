@@ -100,6 +100,12 @@ export default function RootLayout({
 `,
 }
 
+const EXPRESS = `import express from 'express'
+
+const app = express()
+app.listen(3000)
+`
+
 describe('an app with React and Vite', () => {
   beforeEach(() => put(VITE))
 
@@ -160,6 +166,20 @@ createRoot(document.getElementById('root')!).render(
     expect(read('src/auth.jsx')).toContain('function Auth({ children }) {')
     expect(read('src/auth.jsx')).not.toContain('ReactNode')
   })
+})
+
+test.each<[framework: string, path: string, files: Files]>([
+  ['React with Vite', 'src/auth.tsx', VITE],
+  ['React with Vite', 'src/auth-client.ts', VITE],
+  ['Express', 'auth.js', { 'package.json': '{ "dependencies": { "express": "5" } }', 'app.js': EXPRESS }],
+  ['Expo', 'auth/client.ts', { 'package.json': '{ "dependencies": { "expo": "54" } }' }],
+  ['plain HTML', 'auth.js', { 'index.html': '', 'latchkey.js': '' }],
+])('an app with %s keeps its own file %s, and shows what to add to it', (_, path, files) => {
+  put({ ...files, [path]: 'export const own = 1\n' })
+  const manual = steps().find((step) => step.kind === 'manual' && step.path === path)
+  expect(manual).toMatchObject({ code: expect.stringContaining('latchkey') })
+  applyAll()
+  expect(read(path)).toBe('export const own = 1\n')
 })
 
 describe('an app with Next.js', () => {

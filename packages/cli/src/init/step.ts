@@ -18,24 +18,25 @@ export type Step =
   /** The file has another form than expected: the user makes the change. */
   | { readonly kind: 'manual'; readonly path: string; readonly instruction: string; readonly code: string }
 
-/** A file to create, or nothing if it exists. */
-export const create = (existing: string | undefined, path: string, text: string): Step[] =>
-  existing === undefined ? [{ kind: 'create', path, text }] : []
+/** A file to create. If the app has a file of that name without the kit, what to do by hand. */
+export function create(
+  existing: string | undefined,
+  path: string,
+  text: string,
+  instruction = 'The app has this file. Add this to it:',
+): Step[] {
+  if (existing === undefined) return [{ kind: 'create', path, text }]
+  return existing.includes('latchkey') || VARIABLE_BRANDS.some((brand) => existing.includes(`${brand}_`))
+    ? []
+    : [{ kind: 'manual', path, instruction, code: text.trimEnd() }]
+}
 
-/** Files to create. What to do by hand with a file that exists, by its path. Default: nothing. */
+/** Files to create. What to do by hand with a file that exists, by its path. */
 export const createOrManual = (
   app: App,
   files: Readonly<Record<string, string>>,
   byHand: Readonly<Record<string, string>>,
-): Step[] =>
-  Object.entries(files).flatMap(([path, text]): Step[] => {
-    const existing = app.read(path)
-    const instruction = byHand[path]
-    if (existing === undefined || instruction === undefined) return create(existing, path, text)
-    return existing.includes('latchkey') || VARIABLE_BRANDS.some((brand) => existing.includes(`${brand}_`))
-      ? []
-      : [{ kind: 'manual', path, instruction, code: text.trimEnd() }]
-  })
+): Step[] => Object.entries(files).flatMap(([path, text]) => create(app.read(path), path, text, byHand[path]))
 
 /** An edit, or the same change by hand if the file has another form than `change` expects. */
 export function editOrManual(
