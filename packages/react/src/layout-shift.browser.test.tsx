@@ -280,15 +280,19 @@ test('a card without a stored name has the shape of the sign-in form while it lo
   holdRequests(on, '/users/me')
   await on.show(<SignIn />)
   await expect.poll(() => document.querySelector('.lk-waiting .lk-app-name')).not.toBeNull()
-  const name = () => (document.querySelector('.lk-app-name') as Element).getBoundingClientRect()
-  const before = name()
+  const boxes = () =>
+    ['.lk-input', '.lk-field + .lk-field .lk-input', '.lk-form > .lk-button'].map((part) => {
+      const { x, y, width, height } = (document.querySelector(part) as Element).getBoundingClientRect()
+      return [x, y, width, height]
+    })
+  const before = boxes()
   await signOut(on.client, { redirectTo: false })
   await expect.element(form).toBeVisible()
-  expect([name().top, name().bottom]).toEqual([before.top, before.bottom])
+  expect(boxes()).toEqual(before)
   expect(await shifted()).toBe(0)
 })
 
-test.each(['profile', 'emails', 'password', 'second-step', 'delete'])(
+test.each(['profile', 'emails', 'password', 'second-step', 'api-keys', 'delete'])(
   'the section %s of the account settings has the shape of its content while its code loads',
   async (id) => {
     await page.viewport(1024, 768)
@@ -303,6 +307,7 @@ test.each(['profile', 'emails', 'password', 'second-step', 'delete'])(
       })
     await expect.poll(() => document.querySelector('.lk-section-heading.lk-loading')).not.toBeNull()
     const before = boxes()
+    expect(before).not.toEqual([])
     seen.length = 0
     letGo()
     await expect.poll(() => document.querySelector('.lk-account-panel .lk-button:is(button, a)')).not.toBeNull()

@@ -14,7 +14,7 @@ export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'au
 
 /** Replaces a sign-in form while the user is signed in or the session is loading. */
 export function AlreadySignedIn({ state, after, automaticRedirect }: AlreadySignedInProps) {
-  if (state.status === 'loading') return <LoadingCard />
+  if (state.status === 'loading') return <LoadingCard hasForm />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={state.retry} />
   const { primaryEmail, isRestricted } = state.user
   // Other pages treat restricted users as signed out, and may link back to this one.

@@ -155,7 +155,7 @@ const Screen = /* @__PURE__ */ memo(function Screen({ name, screen, given }: Scr
     name === 'account-settings' ? (
       <LoadingAccount section={(given as AccountSettingsProps | undefined)?.section} />
     ) : (
-      <LoadingCard named={named} />
+      <LoadingCard named={named} hasForm={name === 'sign-in' || name === 'sign-up'} />
     )
   return (
     <Suspense fallback={loading}>

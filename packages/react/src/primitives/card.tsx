@@ -7,6 +7,7 @@ import { useKeptFocus } from '../theme/focus-handover.js'
 import { Logo } from '../theme/logo.js'
 import { useAppName } from './app-name.js'
 import { useDocumentTitle } from './document-title.js'
+import { LoadingForm } from './loading-form.js'
 
 /** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
 export const Moved = createContext(false)
@@ -100,10 +101,12 @@ interface LoadingCardProps {
   readonly text?: string
   /** Whether the card has a line for the name of the project. Default: if the name is stored. */
   readonly named?: boolean | undefined
+  /** Whether a form for an email and a password follows. Default: `false`. */
+  readonly hasForm?: boolean
 }
 
-/** The shape of a card that is loading. Its text is visible after a second. */
-export function LoadingCard({ text, named }: LoadingCardProps) {
+/** The shape of a card that is loading. Its text is visible after a second, unless there is a form in its place. */
+export function LoadingCard({ text, named, hasForm = false }: LoadingCardProps) {
   const name = useAppName() ?? ''
   const t = useTexts()
   const classFor = useClassNames()
@@ -112,7 +115,10 @@ export function LoadingCard({ text, named }: LoadingCardProps) {
   return (
     <section className={classFor('lk-card lk-waiting')} tabIndex={-1} ref={section}>
       <Identity name={name} isInTitle={!(named ?? name)} />
-      <p role="status">{text ?? t('common.loading')}</p>
+      <p role="status" className={hasForm ? 'lk-hidden' : undefined}>
+        {text ?? t('common.loading')}
+      </p>
+      {hasForm && <LoadingForm fields={2} />}
       <NoScript />
     </section>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { BLANK, LoadingForm } from '../../primitives/loading-form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 
@@ -8,10 +9,11 @@ export const Skeleton = ({ width }: { readonly width: string }) => (
   <Styled as="span" className="lk-skeleton" data-lk-width={width} />
 )
 
-/** What a section consists of: rows with an icon or an avatar, or a form with a picture or a text above it. */
+/** What a section consists of: rows with an icon or an avatar, a form with a picture or a text above it, or an empty list. */
 export type SectionShape =
   | { readonly rows: number; readonly icon?: 'icon' | 'avatar' }
   | { readonly fields: number; readonly above: 'picture' | 'text' }
+  | { readonly isEmpty: true }
 
 /** The shape of a section while it loads. Announced to screen readers. */
 export function LoadingSection(shape: SectionShape) {
@@ -33,6 +35,21 @@ export function LoadingSection(shape: SectionShape) {
             </Styled>
           ))}
         </Styled>
+      ) : 'isEmpty' in shape ? (
+        <Styled as="div" className="lk-box lk-empty lk-loading" aria-hidden="true">
+          <Styled as="span" className="lk-empty-icon" />
+          <p>
+            <Skeleton width="short" />
+          </p>
+          <p>
+            <Skeleton width="long" />
+          </p>
+          <Styled as="div" className="lk-section-action">
+            <Styled as="span" className="lk-button">
+              {BLANK.repeat(4)}
+            </Styled>
+          </Styled>
+        </Styled>
       ) : (
         <>
           {shape.above === 'picture' ? (
@@ -42,21 +59,14 @@ export function LoadingSection(shape: SectionShape) {
           ) : (
             <p>{BLANK}</p>
           )}
-          <Styled as="div" className="lk-form lk-loading">
-            {NUMBERS.slice(0, shape.fields).map((number) => (
-              <Styled as="div" className="lk-field" key={number}>
-                <Styled as="span" className="lk-label">
-                  {BLANK}
-                </Styled>
-                <Styled as="span" className="lk-input" />
+          <LoadingForm
+            fields={shape.fields}
+            foot={(button) => (
+              <Styled as="div" className="lk-box-foot">
+                {button}
               </Styled>
-            ))}
-            <Styled as="div" className="lk-box-foot">
-              <Styled as="span" className="lk-button">
-                {BLANK.repeat(4)}
-              </Styled>
-            </Styled>
-          </Styled>
+            )}
+          />
         </>
       )}
     </>
@@ -64,9 +74,6 @@ export function LoadingSection(shape: SectionShape) {
 }
 
 const NUMBERS = [1, 2, 3]
-
-/** As high as text, and as wide as high. */
-const BLANK = '\u2003'
 
 /** The shape of the page of a team while it loads. */
 export const LoadingTeam = () => (

@@ -49,11 +49,7 @@ export function SectionHead({ title, text, hasAction = false, hasTools = false, 
             )}
           </Styled>
           {hasTools && <div className={classFor('lk-section-tools')} ref={setTools} />}
-          <div
-            className={classFor('lk-section-action')}
-            data-lk-reserved={(hasAction && !emptyState) || undefined}
-            ref={setHead}
-          />
+          <div className={classFor('lk-section-action')} data-lk-reserved={hasAction || undefined} ref={setHead} />
         </Styled>
       )}
       <ActionPlaceContext.Provider value={{ element: emptyState ?? head, setEmptyState, tools }}>
