@@ -14,11 +14,10 @@ import { holdRouteGuard } from '@latchkey/core/internal/client'
 import { user as userEntity } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { AUTH_HOOKS, signOutAndLeave } from '../objects/auth.js'
-import { authorizationHeader } from '../objects/authorization-header.js'
+import { AUTH_HOOKS, signOutAndLeave, tokenMembers } from '../objects/auth.js'
 import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.js'
 import { createProject, type Project } from '../objects/project.js'
-import { type Given, type Members, members, type Scope, sourceName } from '../scope.js'
+import { done, type Given, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
 import type { AppOptions } from './app-options.js'
 import { type StackAppInternals, stackAppInternalsSymbol } from './internals.js'
@@ -112,7 +111,7 @@ export function clientMembers(setup: AppSetup): StackClientApp<boolean> {
   const { client } = scope
   const own = {
     ...commonMembers(setup),
-    ...tokenMembers(setup),
+    ...tokenMembers(tokensReader(setup)),
     ...signInMembers(scope),
     ...outOfScope('payments', PAYMENTS),
     ...redirectMembers(scope),
@@ -164,9 +163,9 @@ function commonMembers(setup: AppSetup) {
     /** Returns whether another provider starts and ends the sessions of the app: whether its token store is external. */
     isExternalAuthApp: () => client.session.provider !== undefined,
     /** Signs out. */
-    async signOut(options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }) {
-      await signOutAndLeave(scope, options?.redirectUrl, tokensCallOf(setup, options))
-    },
+    signOut: done((options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }) =>
+      signOutAndLeave(scope, options?.redirectUrl, tokensCallOf(setup, options)),
+    ),
     /**
      * Returns what the access token contains about the user, also about a restricted user, or null. On a server, the token
      * is verified.
@@ -194,24 +193,10 @@ function commonMembers(setup: AppSetup) {
   }
 }
 
-/** Creates the members for the tokens of the signed-in user. They are null for an anonymous or restricted user. */
-function tokenMembers(setup: AppSetup) {
-  const getTokens = async (options?: SessionOptions) => {
-    await afterHandOver(setup)
-    return signedInTokens(setup.scope.client, tokensCallOf(setup, options))
-  }
-  return {
-    /** Returns the tokens of the session. They are null when no user is signed in or the user is anonymous or restricted. */
-    getAuthJson: getTokens,
-    /** Returns headers that carry the session to your own server. */
-    getAuthHeaders: async (options?: SessionOptions) => ({ 'x-stack-auth': JSON.stringify(await getTokens(options)) }),
-    /** Returns the access token, or null when no user is signed in or the user is anonymous or restricted. */
-    getAccessToken: async (options?: SessionOptions) => (await getTokens(options)).accessToken,
-    /** Returns the refresh token, or null when no user is signed in or the user is anonymous or restricted. */
-    getRefreshToken: async (options?: SessionOptions) => (await getTokens(options)).refreshToken,
-    /** Returns the session as an `Authorization` header, or null. */
-    getAuthorizationHeader: async (options?: SessionOptions) => authorizationHeader(await getTokens(options)),
-  }
+/** Creates the function that reads the tokens of the signed-in user. They are null for an anonymous or restricted user. */
+const tokensReader = (setup: AppSetup) => async (options?: SessionOptions) => {
+  await afterHandOver(setup)
+  return signedInTokens(setup.scope.client, tokensCallOf(setup, options))
 }
 
 /** Returns the session of a call: that of its token store, or of the app. */

@@ -1,11 +1,11 @@
-import { type CallOptions, getAuthHeaders, isLatchkeyError, registerPasskey, signOut } from '@latchkey/core'
+import { type CallOptions, isLatchkeyError, registerPasskey, signOut } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
+import { BEARER_PREFIXES } from '@latchkey/core/internal/contract'
 import { passkeyText } from '../errors/convert.js'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { ACCESS_TOKEN, type Members, members, type Scope } from '../scope.js'
-import { authorizationHeader } from './authorization-header.js'
 
 /** The tokens of a session. */
 export interface SessionTokens {
@@ -23,6 +23,27 @@ export interface Session {
   useTokens(): SessionTokens
 }
 
+/** Every version of the published kit accepts the former prefix. */
+const [, PREFIX] = BEARER_PREFIXES
+
+/** Returns a session as an `Authorization` header, or null when signed out. */
+const authorizationHeader = (tokens: SessionTokens): string | null =>
+  tokens.accessToken === null && tokens.refreshToken === null ? null : `Bearer ${PREFIX}${btoa(JSON.stringify(tokens))}`
+
+/** Creates the members for the tokens of a session, from the function that reads them. */
+export const tokenMembers = <A extends readonly unknown[]>(getTokens: (...args: A) => Promise<SessionTokens>) => ({
+  /** Returns the tokens of the session. */
+  getAuthJson: getTokens,
+  /** Returns headers that carry the session to your own server. */
+  getAuthHeaders: async (...args: A) => ({ 'x-stack-auth': JSON.stringify(await getTokens(...args)) }),
+  /** Returns the access token, or null. */
+  getAccessToken: async (...args: A) => (await getTokens(...args)).accessToken,
+  /** Returns the refresh token, or null. */
+  getRefreshToken: async (...args: A) => (await getTokens(...args)).refreshToken,
+  /** Returns the session as an `Authorization` header, or null. */
+  getAuthorizationHeader: async (...args: A) => authorizationHeader(await getTokens(...args)),
+})
+
 /** The session of the signed-in user. */
 export interface Auth extends Members<typeof authMembers, typeof AUTH_HOOKS> {}
 
@@ -36,19 +57,8 @@ export function authMembers(scope: Scope) {
     /** The session. */
     currentSession: members(scope, 'session', { getTokens }, { useTokens: ['getTokens', SESSION] }) as Session,
     /** Signs the user out. */
-    async signOut(options?: { redirectUrl?: URL | string }) {
-      await signOutAndLeave(scope, options?.redirectUrl, call)
-    },
-    /** Returns headers that carry the session to your own server. */
-    getAuthHeaders: () => getAuthHeaders(client, {}, call),
-    /** Returns the tokens of the session. */
-    getAuthJson: getTokens,
-    /** Returns the access token, or null. */
-    getAccessToken: async () => (await getTokens()).accessToken,
-    /** Returns the refresh token, or null. */
-    getRefreshToken: async () => (await getTokens()).refreshToken,
-    /** Returns the session as an `Authorization` header, or null. */
-    getAuthorizationHeader: async () => authorizationHeader(await getTokens()),
+    signOut: (options?: { redirectUrl?: URL | string }) => signOutAndLeave(scope, options?.redirectUrl, call),
+    ...tokenMembers(getTokens),
     /** Registers a passkey of this device. */
     registerPasskey: async (options?: { hostname?: string }) => {
       const hostname = options?.hostname
@@ -85,7 +95,7 @@ export const PASSKEY_CLIENT_ERRORS = ['PASSKEY_CANCELED', 'PASSKEY_NOT_COMPLETED
 /** The hooks read the tokens again when the user changes, and before the access token expires. */
 const SESSION = ['user', ACCESS_TOKEN] as const
 
-/** The hooks of {@link authMembers}, which an app has as well. */
+/** The hooks of {@link tokenMembers}. */
 export const AUTH_HOOKS = {
   /** Returns headers that carry the session to your own server. */
   useAuthHeaders: ['getAuthHeaders', SESSION],

@@ -15,23 +15,7 @@ export interface OAuthProviderConfig {
   readonly id: string
 }
 /** The settings of a project that everyone can read. */
-export interface ProjectConfig {
-  /** Whether users can sign up. */
-  readonly signUpEnabled: boolean
-  /** Whether users can sign in with passwords. */
-  readonly credentialEnabled: boolean
-  /** Whether users can sign in with magic links. */
-  readonly magicLinkEnabled: boolean
-  /** Whether users can sign in with passkeys. */
-  readonly passkeyEnabled: boolean
-  /** Whether users can create teams. */
-  readonly clientTeamCreationEnabled: boolean
-  /** Whether users can delete their accounts. */
-  readonly clientUserDeletionEnabled: boolean
-  /** Whether users can have API keys. */
-  readonly allowUserApiKeys: boolean
-  /** Whether teams can have API keys. */
-  readonly allowTeamApiKeys: boolean
+export interface ProjectConfig extends Picked<ProjectRecord['config'], typeof FLAGS> {
   /** Whether payments accept promotion codes. Service hexclave-1.0. */
   readonly allowPromoCodes: boolean
   /** Whether payments accept several promotion codes at once. Service hexclave-1.0. */
@@ -39,6 +23,9 @@ export interface ProjectConfig {
   /** The enabled OAuth providers. */
   readonly oauthProviders: OAuthProviderConfig[]
 }
+
+const FLAGS =
+  'signUpEnabled credentialEnabled magicLinkEnabled passkeyEnabled clientTeamCreationEnabled clientUserDeletionEnabled allowUserApiKeys allowTeamApiKeys'
 
 /** Creates the object of a project as everyone can read it. */
 export const createProject = (project: ProjectRecord): Project => ({
