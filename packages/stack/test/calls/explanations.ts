@@ -453,6 +453,12 @@ const ROWS: readonly Explanation[] = [
     apply: GONE,
   }),
   {
+    reason: 'A new project requires the publishable client key if asked to. The published kit ignores the option.',
+    part: 'requests',
+    operations: /\.createProject\(.*requirePublishableClientKey: true/,
+    apply: (text) => lines(text, (line) => !line.startsWith('PATCH ')),
+  },
+  {
     reason: 'Details of OAUTH_ACCESS_TOKEN_NOT_AVAILABLE are a text of this package.',
     part: 'outcome',
     operations: /^OAuthConnection\.getAccessToken\(/,
