@@ -166,6 +166,18 @@ test('removes an entry five seconds after its last watcher unsubscribes', async 
   expect(reads()).toBe(2)
 })
 
+test('removes an entry that nobody subscribes to five seconds after its last read', async () => {
+  const { env, client } = setup()
+  const tally = watch(client, readTally)
+  await tally.ready()
+  await env.advance(4999)
+  await tally.ready()
+  await env.advance(4999)
+  expect(client.cache.entries.size).toBe(1)
+  await env.advance(1)
+  expect(client.cache.entries.size).toBe(0)
+})
+
 describe('a resource that an app still has after it was dropped', () => {
   async function dropped() {
     const at = setup()

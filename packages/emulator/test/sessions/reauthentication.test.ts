@@ -161,6 +161,13 @@ test('accepts an emailed code', async () => {
   expect(sessionsOfAnn()).toBe(1)
 })
 
+test('offers the methods of a restricted user, too', async () => {
+  const { emulator, tab, ann } = await annSignedIn()
+  emulator.world.users.change(ann.id, { adminRestriction: { reason: null, privateDetails: null } })
+  expect(await getUser(tab)).toBeNull()
+  expect(await getReauthentication(tab)).toEqual({ methods: ['password'], email: ANN.email })
+})
+
 test('returns no method for a user who cannot sign in with an email address', async () => {
   const { tab } = await annSignedIn()
   const [channel] = await listContactChannels(tab)

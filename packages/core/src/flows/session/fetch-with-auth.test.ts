@@ -41,6 +41,13 @@ test('refreshes a token that is about to expire first', async () => {
   expect(tokens()).toEqual([`Bearer ${FRESH}`])
 })
 
+test('refreshes a token that lacks a change of the user first', async () => {
+  const { client, call, calls } = api([FRESH])
+  client.session.outdateClaims()
+  expect((await call()).status).toBe(200)
+  expect(calls()).toEqual([REFRESH, 'POST /api/notes'])
+})
+
 test('refreshes a rejected token once and repeats the request', async () => {
   const { call, requests, tokens } = api([FRESH])
   expect((await call()).status).toBe(200)
