@@ -251,6 +251,19 @@ test('counts links to one copy of a package once', async () => {
   expect(await failing({})).toEqual([])
 })
 
+test.each([
+  ['.env*.local', []],
+  ['**/.env.local', []],
+  ['.env.*\r\n!.env.example', []],
+  ['.env?local', []],
+  ['.env*\n!.env.local', ['secret-in-git']],
+  ['.env', ['secret-in-git']],
+  ['xenv.local', ['secret-in-git']],
+])('with the .gitignore %j and a secret key in .env.local, finds %j', async (ignore, found) => {
+  const files = { '.gitignore': ignore, '.env.local': 'STACK_SECRET_SERVER_KEY=ssk_x\n' }
+  expect(await failing({ files })).toEqual(found)
+})
+
 test('reads environment variables of the process', async () => {
   const found = await failing({
     files: { '.env': '' },

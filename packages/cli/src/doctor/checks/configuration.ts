@@ -126,9 +126,9 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     title: 'Git ignores files with secret keys',
     appliesTo: ({ app }) => app.read('.git/HEAD') !== undefined,
     run({ app }) {
-      const ignored = (app.read('.gitignore') ?? '').split('\n').map((line) => line.trim())
-      const isIgnored = (file: string) =>
-        ignored.some((line) => ['.env*', `/${file}`, file, '*.local', '.env.*'].includes(line) && matches(line, file))
+      const lines = (app.read('.gitignore') ?? '').split('\n').map((line) => line.trim())
+      // The last pattern that matches decides.
+      const isIgnored = (file: string) => lines.findLast((line) => matches(line, file))?.startsWith('!') === false
       const exposed = app.variables.find(
         ({ name, value, file }) =>
           file !== undefined && (isSecretName(name) || SECRET_VALUE.test(value)) && !isIgnored(file),
@@ -204,9 +204,8 @@ function prefixesOf({ manifest: { dependencies } }: App): readonly string[] {
   return (tool && PREFIXES[tool]) || []
 }
 
-function matches(pattern: string, file: string): boolean {
-  if (pattern === '.env*') return file.startsWith('.env')
-  if (pattern === '.env.*') return file.startsWith('.env.')
-  if (pattern === '*.local') return file.endsWith('.local')
-  return pattern.replace(/^\//, '') === file
+/** Whether a line of a `.gitignore` is about a file in the same folder. */
+function matches(line: string, file: string): boolean {
+  const pattern = line.replace(/^!?(\*\*)?\/?/, '').replace(/[.+^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${pattern.replaceAll('*', '.*').replaceAll('?', '.')}$`).test(file)
 }
