@@ -83,7 +83,20 @@ function sample(schema: AnySchema): unknown {
   const entity = fieldsOf(schema) && sampleOf(formOf([schema]))
   const listed = schema.kind === 'list' ? [[sample(schema.of as AnySchema)]] : []
   const choices = [(schema as { views?: unknown }).views, schema.of].filter(Array.isArray).flat()
-  const values = [...choices, entity, ...listed, 'text', 5, true, new Date(NOW), () => {}, {}, ['text'], null]
+  const values = [
+    ...choices,
+    entity,
+    ...listed,
+    'text',
+    'https://app.test',
+    5,
+    true,
+    new Date(NOW),
+    () => {},
+    {},
+    ['text'],
+    null,
+  ]
   return values.find((value) => value !== undefined && accepts(schema, value))
 }
 /** Each ID is another one, so that requests tell which is where. */

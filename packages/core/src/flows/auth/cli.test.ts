@@ -140,6 +140,7 @@ test.each([
   ['https://app.test/base', {}, 'https://app.test/base/handler/cli-auth-confirm?login_code=login+1'],
   ['https://app.test', { handler: '/auth' }, 'https://app.test/auth/cli-auth-confirm?login_code=login+1'],
   ['https://app.test', { cliAuthConfirm: 'https://id.test/cli?x=1' }, 'https://id.test/cli?x=1&login_code=login+1'],
+  ['https://app.test/base/?tab=1#top', {}, 'https://app.test/base/handler/cli-auth-confirm?login_code=login+1'],
 ])('for the app at %s with the URLs %o, opens %s', async (appUrl, urls, link) => {
   const at = commandLine([success()])
   const client = { ...at.client, urls }
@@ -158,3 +159,15 @@ test('confirming requires a signed-in user', async () => {
   await expect(confirmCliLogin(client, { loginCode: 'login-1' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(calls()).toEqual([])
 })
+
+test.each(['', 'app.test', 'localhost:3000', '/app'])(
+  'refuses the app URL "%s" before it starts a login',
+  async (appUrl) => {
+    const at = commandLine([success()])
+    await expect(startCliLogin(at.client, { ...at.input, appUrl })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { option: 'appUrl' },
+    })
+    expect(at.requests).toEqual([])
+  },
+)

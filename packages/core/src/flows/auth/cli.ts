@@ -2,8 +2,9 @@ import type { Client } from '../../client.js'
 import { completeCliLogin, startCliLogin as initiateCliLogin, pollCliLogin } from '../../contract/auth/cli.js'
 import { callback } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { duration, number, optional, string } from '../../contract/schema/index.js'
+import { duration, number, optional, plain, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, isServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
+import { isUrl } from '../../lib/is-url.js'
 import { Secret } from '../../lib/secret.js'
 import { resolveUrls } from '../../navigation/urls.js'
 import { refuseExternalSession } from '../../session/external-session.js'
@@ -49,8 +50,13 @@ export interface StartCliLoginInput {
   promptLink(url: string): void
 }
 
+const webUrl = plain<string>(
+  'webUrl',
+  'an absolute http or https URL',
+  (value) => typeof value === 'string' && /^https?:/i.test(value) && isUrl(value),
+)
 const PROMPT_INPUT = {
-  appUrl: string,
+  appUrl: webUrl,
   expiresInMillis: optional(duration),
   anonymousRefreshToken: optional(string),
   maxAttempts: optional(number),
@@ -76,7 +82,7 @@ export const startCliLogin = flow(
   'startCliLogin',
   PROMPT_INPUT,
   async (client: Client, input: StartCliLoginInput, options: CallOptions = {}): Promise<CliLogin> => {
-    const { maxAttempts, waitTimeMillis = 2000, expiresInMillis } = input
+    const { appUrl, maxAttempts, waitTimeMillis = 2000, expiresInMillis } = input
     const anonRefreshToken = input.anonymousRefreshToken
     const { loginCode, pollingCode, expiresAt } = await initiateCliLogin(
       client,
@@ -88,7 +94,7 @@ export const startCliLogin = flow(
       const suffix = status === undefined ? '' : ` (status ${status})`
       throw new LatchkeyError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
     })
-    input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
+    input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, appUrl, loginCode))
     const polling = { expiresAt, signal: options.signal, maxAttempts, pauseBefore: (n: number) => n && waitTimeMillis }
     return pollLogin<CliLogin>(client, polling, async () => {
       const { status, httpStatus, refreshToken } = await pollCliLogin(client, { pollingCode }, options)
@@ -103,7 +109,8 @@ export const startCliLogin = flow(
 
 /** The confirmation page below the app's base URL, which may contain a path. */
 function linkOf(page: string, appUrl: string, loginCode: string): string {
-  const link = new URL(page.startsWith('/') ? appUrl.replace(/\/$/, '') + page : page, appUrl)
+  const { origin, pathname } = new URL(appUrl)
+  const link = new URL(page.startsWith('/') ? origin + pathname.replace(/\/$/, '') + page : page, appUrl)
   link.searchParams.set('login_code', loginCode)
   return link.href
 }
