@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /** An app whose setup is checked: the files of its folder. */
@@ -11,7 +11,16 @@ export interface App {
   readonly sources: readonly Source[]
   /** The environment variables that the app receives: of this process and of its `.env` files. */
   readonly variables: readonly Variable[]
-  /** The copies of a package that the app and the packages of the kit import, the app's own first. */
+  /** The entries of a folder. None if it cannot be read, such as the data of a database that a container has created. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** The copies of a package that the app and the packages of the kit import, the app's own first. */
   installed(name: string): readonly Installed[]
 }
 
@@ -98,7 +107,7 @@ function variablesOf(text: string): { name: string; value: string }[] {
 }
 
 function pathsBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return IGNORED.test(entry.name) ? [] : pathsBelow(path)
     return entry.isFile() && SOURCES.test(entry.name) ? [path] : []

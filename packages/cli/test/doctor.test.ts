@@ -264,6 +264,12 @@ test.each([
   expect(await failing({ files })).toEqual(found)
 })
 
+// Root can read every folder.
+test.skipIf(process.getuid?.() === 0)('ignores a folder that it cannot read', async () => {
+  mkdirSync(join(folder, 'data'), { mode: 0 })
+  expect(await failing({})).toEqual([])
+})
+
 test('reads environment variables of the process', async () => {
   const found = await failing({
     files: { '.env': '' },

@@ -5,6 +5,7 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readApp } from '../src/app.js'
 import { apply, installCommand } from '../src/init/apply.js'
+import { addImports } from '../src/init/edits.js'
 import { init } from '../src/init/init.js'
 import { planFor } from '../src/init/plan.js'
 import type { Step } from '../src/init/step.js'
@@ -180,6 +181,33 @@ test.each<[framework: string, path: string, files: Files]>([
   expect(manual).toMatchObject({ code: expect.stringContaining('latchkey') })
   applyAll()
   expect(read(path)).toBe('export const own = 1\n')
+})
+
+describe('imports are added', () => {
+  const added = "import { x } from 'x'"
+  const rest = `
+const html = (
+  <html
+    lang="en"
+    dir="ltr"
+  />
+)
+`
+
+  test.each([
+    ['with a comment', "import './globals.css' // global styles\n"],
+    ['with attributes', "import data from './data.json' with { type: 'json' }\n"],
+    ['with attributes on several lines', "import data from './data.json' with {\n  type: 'json',\n}\n"],
+    ['on several lines', 'import {\n  a,\n  b,\n} from "a";\n'],
+    ['on one line with another one', "import a from 'a'; import b from 'b'\n"],
+  ])('below an import %s', (_, imports) => {
+    expect(addImports(imports + rest, [added])).toBe(`${imports}${added}\n${rest}`)
+  })
+
+  test.each(["'use client'\n", "// The layout\n'use client'; // for hooks\n", '/* The layout */\n\n"use client"\n'])(
+    'below the directive in %j',
+    (directive) => expect(addImports(directive + rest, [added])).toBe(`${directive}${added}\n${rest}`),
+  )
 })
 
 describe('an app with Next.js', () => {

@@ -7,8 +7,8 @@
 export function addImports(text: string, imports: readonly string[]): string {
   const missing = imports.filter((line) => !text.includes(line))
   if (missing.length === 0) return text
-  const last = [...text.matchAll(/^import\s[^;]*?(?:from\s*)?['"][^'"]+['"];?[^\S\n]*\n/gm)].at(-1)
-  const directive = /^\s*['"]use \w+['"];?[^\S\n]*\n/.exec(text)
+  const last = [...text.matchAll(/^import\s[^;'"]*['"][^'"\n]+['"](?:\s*with\s*\{[^}]*\})?[^\n]*\n/gm)].at(-1)
+  const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*['"]use \w+['"][^\n]*\n/.exec(text)
   const at = last ? last.index + last[0].length : (directive?.[0].length ?? 0)
   return `${text.slice(0, at)}${missing.join('\n')}\n${text.slice(at)}`
 }
