@@ -11,16 +11,7 @@ export interface App {
   readonly sources: readonly Source[]
   /** The environment variables that the app receives: of this process and of its `.env` files. */
   readonly variables: readonly Variable[]
-  /** The entries of a folder. None if it cannot be read, such as the data of a database that a container has created. */
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
-
-/** The copies of a package that the app and the packages of the kit import, the app's own first. */
+  /** The copies of a package that the app and the packages of the kit import, the app's own first. */
   installed(name: string): readonly Installed[]
 }
 
@@ -112,6 +103,15 @@ function pathsBelow(folder: string): string[] {
     if (entry.isDirectory()) return IGNORED.test(entry.name) ? [] : pathsBelow(path)
     return entry.isFile() && SOURCES.test(entry.name) ? [path] : []
   })
+}
+
+/** The entries of a folder. None if it cannot be read, such as the data of a database that a container has created. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
 }
 
 /** The copies of a package that the app and the packages of the kit import, each once. */
