@@ -26,13 +26,13 @@ export const Playground = defineComponent({
         h('div', { class: 'playground' }, [
           h('div', { class: 'playground-outline' }, [
             h('div', { class: 'outline-address' }),
+            h('div', { class: 'outline-preview' }),
+            h('div', { class: 'outline-settings' }),
             h(
               'p',
-              { class: 'outline-preview' },
+              { class: 'outline-tools' },
               isLoaded.value ? '' : 'The playground is loading. It requires JavaScript.',
             ),
-            h('div', { class: 'outline-settings' }),
-            h('div', { class: 'outline-tools' }),
           ]),
           isReady.value &&
             h('iframe', {
