@@ -36,7 +36,7 @@ export function KeysOf({ owner }: KeysOfProps) {
   const endpoint = owner.teamId === undefined ? listUserApiKeys : listTeamApiKeys
   return (
     <>
-      <CreateKey owner={owner} />
+      {state.status !== 'pending' && <CreateKey owner={owner} />}
       <LoadedData state={state} endpoint={endpoint}>
         {(keys) => <List owner={owner} keys={keys} />}
       </LoadedData>
