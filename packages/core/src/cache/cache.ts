@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/endpoint.js'
+import { isLatchkeyError, isServiceError } from '../errors/latchkey-error.js'
 import { sharedWork } from '../lib/shared-work.js'
 import { changedValue } from './changed-value.js'
 import type { Entry } from './resource.js'
@@ -27,11 +28,15 @@ export interface Cache {
   invalidate(tags: readonly string[] | undefined): void
   /**
    * Runs a call that may change data. When it has succeeded, entries that show what it has changed get its response, and
-   * those that only have one of its tags are read again.
+   * those that only have one of its tags are read again. When it is unknown whether it has succeeded, all are.
    */
   change<T>(contract: Contract, input: object, session: string, run: () => Promise<T>): Promise<T>
   dispose(): void
 }
+
+/** Whether the service has responded that it has not applied a call. */
+const isRefusal = (error: unknown): boolean =>
+  isServiceError(error) || (isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500)
 
 export function createCache(): Cache {
   const entries = new Map<string, Entry>()
@@ -73,6 +78,10 @@ export function createCache(): Cache {
       let output: Awaited<ReturnType<typeof run>>
       try {
         output = await run()
+      } catch (error) {
+        // The service may have applied the call, although its response was lost.
+        if (!isRefusal(error)) for (const entry of entries.values()) refresh(entry, tags)
+        throw error
       } finally {
         changing.delete(own)
         changes++

@@ -155,6 +155,30 @@ test('a failed call changes nothing, and the next one is alone again', async () 
   expect(world.calls().filter((call) => call === 'GET /users/me')).toHaveLength(1)
 })
 
+test.each(['is aborted', 'gets an invalid response', 'gets the status 502'])(
+  'a call that %s may have changed data, which are read again',
+  async (fault) => {
+    let name = 'Ada'
+    const stop = new AbortController()
+    const world = scene(
+      {
+        'GET /users/me': () => Response.json({ ...USER, display_name: name }),
+        'PATCH /users/me': () => {
+          name = 'Grace'
+          if (fault === 'is aborted') stop.abort(new Error('unmounted'))
+          return fault === 'gets the status 502' ? new Response('', { status: 502 }) : Response.json({ ...USER, id: 5 })
+        },
+      },
+      { signedIn: true },
+    )
+    const user = await watched(watch(world.client, getCurrentUser))
+    const changing = updateCurrentUser(world.client, { displayName: name }, { signal: stop.signal })
+    await expect(changing).rejects.toThrow()
+    await settled(world)
+    expect(shown(user)).toMatchObject({ displayName: 'Grace' })
+  },
+)
+
 test('after two changes at the same time, the data are read again', async () => {
   const answers: (() => void)[] = []
   const world = scene(
