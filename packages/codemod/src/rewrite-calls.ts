@@ -135,9 +135,8 @@ function appNames(program: Node, importedApps: ImportedApps): ReadonlySet<string
         if (id.type === 'Identifier' && node.kind === 'const' && isApp(init)) names.add(id.name)
         else for (const name of namesIn(id)) other.add(name)
       }
-    // A parameter may hide the constant.
-    for (const parameter of (node.params ?? []) as readonly Node[])
-      for (const name of namesIn(parameter)) other.add(name)
+    // A parameter, a function or a class may hide the constant.
+    for (const pattern of patternsOf(node)) for (const name of namesIn(pattern)) other.add(name)
   })
   return new Set([...names].filter((name) => !other.has(name)))
 }
@@ -150,18 +149,22 @@ function boundNames(program: Node): ReadonlySet<string> {
   const fromCore = importedFromCore(program)
   const names = new Set<string>()
   walk(program, (node) => {
-    const patterns: readonly (Node | null | undefined)[] = [
-      ...(node.params ?? []),
-      node.type === 'CatchClause' ? node.param : undefined,
-      /Declaration$|Declarator$|Expression$/.test(node.type) ? node.id : undefined,
-    ]
-    for (const pattern of patterns) if (pattern) for (const name of namesIn(pattern)) names.add(name)
+    const variable = node.type === 'VariableDeclarator' ? [node.id as Node] : []
+    for (const pattern of [...variable, ...patternsOf(node)]) for (const name of namesIn(pattern)) names.add(name)
     if (node.type === 'ImportDeclaration')
       for (const { local } of node.specifiers as readonly Node[])
         if (fromCore.get(local.name) !== local) names.add(local.name)
   })
   return names
 }
+
+/** The patterns with the names that a node declares, except for those of variables and imports. */
+const patternsOf = (node: Node): readonly Node[] =>
+  [
+    ...(node.params ?? []),
+    node.type === 'CatchClause' && node.param,
+    /Declaration$|Expression$/.test(node.type) && node.id,
+  ].filter(Boolean)
 
 /** The functions that the file imports from `@latchkey/core` under their own name, with their identifiers. */
 function importedFromCore(program: Node): ReadonlyMap<string, Node> {

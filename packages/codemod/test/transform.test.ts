@@ -214,3 +214,13 @@ test('leaves a call alone when the file declares the name of the function', () =
   const { rewritten } = transform(source, 'a.ts', { native: true })
   expect(rewritten).toBe(0)
 })
+
+test.each([
+  'try { f() } catch (app) { app.signOut() }',
+  'function f() { function app() {} app.signOut() }',
+  'function f() { class app {} app.signOut() }',
+  'const f = function app() { app.signOut() }',
+])('leaves a call alone when another declaration may hide the app: %s', (code) => {
+  const source = `import { StackClientApp } from '@latchkey/stack/react'\nconst app = new StackClientApp({})\n${code}\n`
+  expect(transform(source, 'a.ts', { native: true }).text).toBe(source)
+})
