@@ -5,7 +5,10 @@ import { createStaticHandler, data, type RouteObject, redirect } from 'react-rou
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAuth } from './react-router-server.js'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 /** Functions for the server of an app, and the request of a user. */
 async function setup({ signedIn = true, url = 'https://app.test/notes?page=2', httpOnly = false } = {}) {
@@ -44,6 +47,15 @@ test('passes the session to a loader, and sets the cookie of a refreshed access 
 
 test.each(['secretKey', 'adminKey'])('has no option %s: loaders send what the client reads to the page', (option) => {
   expect(() => createAuth({ projectId: 'p1', [option]: 's' })).toThrow(`has no option \`${option}\``)
+})
+
+// An app passes a variable of its own, which is not set.
+test('reads an option that is undefined from the environment', async () => {
+  vi.stubEnv('STACK_PROJECT_ID', 'p1')
+  vi.stubEnv('STACK_API_URL', 'https://auth.example.com')
+  const { auth } = createAuth({ projectId: undefined, baseUrl: undefined })
+  const { client } = await auth({ request: new Request('https://app.test/') })
+  expect(client).toMatchObject({ projectId: 'p1', baseUrl: 'https://auth.example.com' })
 })
 
 test('ignores sessions in cookies of scripts if the app has HttpOnly sessions', async () => {

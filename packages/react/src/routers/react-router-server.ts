@@ -68,7 +68,9 @@ export interface ReactRouterAuth {
 export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
   checkOptionNames('createAuth', options, OPTIONS)
   const { httpOnly, migrateScriptSessionsUntil, ...clientOptions } = options
-  const client = createClient({ ...configFromEnv(), ...clientOptions, tokenStore: null, redirectMethod: 'none' })
+  const isGiven = ([, value]: readonly [string, unknown]) => value !== undefined
+  const given = Object.fromEntries(Object.entries(clientOptions).filter(isGiven)) as typeof clientOptions
+  const client = createClient({ ...configFromEnv(), ...given, tokenStore: null, redirectMethod: 'none' })
   const sessions = new WeakMap<Request, Promise<Auth>>()
   const auth = ({ request, url }: RequestArgs): Promise<Auth> => {
     const known = sessions.get(request)
