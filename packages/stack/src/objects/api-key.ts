@@ -99,7 +99,12 @@ function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
     return status === 'valid' ? null : status
   }
   return members(scope, `API key ${id}`, {
-    ...pick(key, 'id description createdAt'),
+    /** The ID of the key. */
+    id,
+    /** The description of the key. */
+    description: key.description,
+    /** When the key was created. */
+    createdAt: key.createdAt,
     /** When the key expires. Default: never. */
     expiresAt: key.expiresAt ?? undefined,
     /** When the key was revoked, or null. */

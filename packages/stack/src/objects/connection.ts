@@ -12,7 +12,6 @@ import { KnownError } from '../errors/known-error.js'
 import { type Result, toResult } from '../errors/result.js'
 import { done, members, type Scope } from '../scope.js'
 import { given } from './given.js'
-import { pick } from './pick.js'
 
 /** Options for reading a connected account. */
 export interface GetConnectedAccountOptions extends TokenOptions {
@@ -173,9 +172,20 @@ function oauthProvider(scope: Scope, userId: string, account: OAuthAccount) {
   const { client, call } = scope
   const { id } = account
   return members(scope, `OAuth account ${id}`, {
-    ...pick(account, 'id type userId email allowSignIn allowConnectedAccounts'),
+    /** The ID of the account at this service. */
+    id,
+    /** The kind of provider. */
+    type: account.type,
+    /** The ID of the user. */
+    userId: account.userId,
+    /** The email address of the account. */
+    email: account.email,
     /** The ID of the account at the provider. */
     accountId: account.accountId as string,
+    /** Whether the user can sign in with the account. */
+    allowSignIn: account.allowSignIn,
+    /** Whether the app can use access tokens of the account. */
+    allowConnectedAccounts: account.allowConnectedAccounts,
     /** Updates the account. */
     update: (data: { accountId?: string; email?: string; allowSignIn?: boolean; allowConnectedAccounts?: boolean }) =>
       toResult(

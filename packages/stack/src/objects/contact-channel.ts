@@ -53,9 +53,18 @@ function contactChannel(scope: Scope, userId: string, record: ContactChannelReco
   const { client, call } = scope
   const channel = { userId, contactChannelId: record.id }
   return members(scope, `contact channel ${record.id}`, {
-    ...pick(record, 'id value isPrimary isVerified usedForAuth'),
+    /** The ID of the channel. */
+    id: record.id,
+    /** The email address. */
+    value: record.value,
     /** The type of the channel. Always `email`. */
     type: record.type as 'email',
+    /** Whether it is the primary email address of the user. */
+    isPrimary: record.isPrimary,
+    /** Whether the email address is verified. */
+    isVerified: record.isVerified,
+    /** Whether the user can sign in with this email address. */
+    usedForAuth: record.usedForAuth,
     /**
      * Sends an email with a verification link. Does nothing if the email address is already verified.
      *

@@ -64,7 +64,14 @@ function keySet(scope: Scope, keys: Listed | Created) {
   const whyInvalid = () =>
     expiresAt.getTime() < client.env.now() ? 'expired' : manuallyRevokedAt ? 'manually-revoked' : null
   return members(scope, `project keys ${id}`, {
-    ...pick(keys, 'id description expiresAt createdAt'),
+    /** The ID of the set. */
+    id,
+    /** The description of the set. */
+    description: keys.description,
+    /** When the keys expire. */
+    expiresAt,
+    /** When the keys were created. */
+    createdAt: keys.createdAt,
     /** When the keys were revoked, or null. */
     manuallyRevokedAt,
     /** Returns whether the keys are neither revoked nor expired. */
