@@ -17,19 +17,26 @@ import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 import { bidiIsolate, breakable } from '../bidi-isolate.js'
 
+interface UnverifiedEmailProps {
+  /** Whether the page has another notice, which reads the user again when the window gets focus. Default: `false`. */
+  readonly isSecond?: boolean
+}
+
 /** Asks the user to verify the primary email address. Renders nothing when it is verified, or there is none. */
-export function UnverifiedEmail() {
+export function UnverifiedEmail({ isSecond = false }: UnverifiedEmailProps) {
   const state = useUserState({ includeRestricted: true })
   if (state.status !== 'signed-in') return null
   const { primaryEmail, primaryEmailVerified } = state.user
-  return primaryEmail && !primaryEmailVerified ? <Request key={primaryEmail} email={primaryEmail} /> : null
+  return primaryEmail && !primaryEmailVerified ? (
+    <Request key={primaryEmail} email={primaryEmail} isSecond={isSecond} />
+  ) : null
 }
 
 // Not imported from the index of core: esbuild would add it to the first load of the sign-in form.
 const sendVerificationEmail = async (client: Client<'client'>, input?: undefined, options?: CallOptions) =>
   (await loadSignInCalls(client)).sendVerificationEmail(client, input, options)
 
-function Request({ email }: { readonly email: string }) {
+function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonly email: string }) {
   const t = useTexts(verify, verifyNotice)
   const client = useClient()
   const send = useAction(sendVerificationEmail)
@@ -40,11 +47,12 @@ function Request({ email }: { readonly email: string }) {
     if ((await send.run()).status === 'ok') setWait(RESEND_WAIT / 1000)
   }
   useEffect(() => {
+    if (isSecond) return
     // The user may have verified the address on another device.
     const check = () => client.cache.invalidate(getCurrentUser.reads)
     window.addEventListener('focus', check)
     return () => window.removeEventListener('focus', check)
-  }, [client])
+  }, [client, isSecond])
   return (
     <section className={classFor('lk-verify-notice')} aria-label={t('verify.title')}>
       <Icon name="mail" />

@@ -1,5 +1,5 @@
 import { addEmail, verifyEmail } from '@latchkey/core'
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { brokenWords } from '../../../gallery/measures.js'
 import { ADA, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
@@ -202,6 +202,13 @@ test('asks for the verification of the email, sends the email again, and stops w
   on.pass(1000)
   await expect.element(notice.getByRole('button', { name: 'Resend email in 29 s' })).toBeVisible()
   expect(on.emulator.mailbox.emails.filter(({ to }) => to === ADA.email)).toHaveLength(2)
+  const send = vi.spyOn(on.client.env, 'fetch')
+  window.dispatchEvent(new Event('focus'))
+  // Longer than the time between two reads of a resource.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  on.pass(1000)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(send.mock.calls.filter(([url]) => url.endsWith('/users/me'))).toHaveLength(1)
   const code = new URLSearchParams(mailTo(on, ADA.email).path.split('?')[1]).get('code') ?? ''
   await verifyEmail(on.client, { code })
   await expect.element(notice).not.toBeInTheDocument()

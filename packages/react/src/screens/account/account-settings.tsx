@@ -194,7 +194,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
           }
         />
       </div>
-      <UnverifiedEmail />
+      <UnverifiedEmail isSecond />
     </section>
   )
 }
