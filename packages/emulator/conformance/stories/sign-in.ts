@@ -6,12 +6,15 @@ import {
   byVersion,
   CALLBACK,
   configure,
+  created,
   known,
   ok,
   plain,
   type RequestStep,
+  type Step,
   schemaError,
   signUp,
+  since,
   step,
   story,
   UNKNOWN_ID,
@@ -59,15 +62,21 @@ const grant = {
   client_secret: '$publishable',
   redirect_uri: CALLBACK,
 }
-const exchange = (name: string, form: Record<string, string>, expect: RequestStep['expect']) =>
+/** @param user The name of the user who signs in. */
+const exchange = (name: string, form: Record<string, string>, expect: RequestStep['expect'], user = 'nobody') =>
   step(
     name,
     'POST /auth/oauth/token',
-    { as: 'nobody', form: { ...grant, code: '$code', code_verifier: 'verifier', ...form } },
+    {
+      as: 'nobody',
+      form: { ...grant, code: '$code', code_verifier: 'verifier', ...form },
+      keep: { [`${user}.access_token`]: 'access_token' },
+    },
     expect,
   )
 
-const consents = {
+/** @param more Other parameters of the authorization request. */
+const consentTo = (more: (kept: Map<string, string>) => Readonly<Record<string, string>> = () => ({})) => ({
   name: 'a person consents',
   needs: PERSON,
   async act({ providers }: Control, kept: Map<string, string>, base: string) {
@@ -81,6 +90,7 @@ const consents = {
       response_type: 'code',
       code_challenge: 'verifier',
       code_challenge_method: 'plain',
+      ...more(kept),
     })
     const { url } = await providers.consent({
       url: `${base}/api/v1/auth/oauth/authorize/github?${query}`,
@@ -88,7 +98,21 @@ const consents = {
     })
     kept.set('code', new URL(url).searchParams.get('code') ?? '')
   },
-}
+})
+const consents = consentTo()
+const ALLOW = { 'x-stack-allow-anonymous-user': 'true' }
+
+const octo = (user: string, allow_sign_in: boolean) => ({
+  as: 'server' as const,
+  body: {
+    user_id: `$${user}.id`,
+    provider_config_id: 'github',
+    account_id: 'octo-$run@example.com',
+    allow_sign_in,
+    allow_connected_accounts: true,
+  },
+  keep: { account: 'id' },
+})
 
 export const signIn = [
   story('magic link', [
@@ -233,21 +257,19 @@ export const signIn = [
   story('OAuth sign-in', [
     consents,
     exchange('a wrong verifier', { code_verifier: 'other' }, known(400, 'INVALID_AUTHORIZATION_CODE')),
-    {
-      ...exchange(
-        'uses nothing up: the code gives a session',
-        {},
-        ok({
-          access_token: someText,
-          refresh_token: someText,
-          is_new_user: true,
-          newUser: true,
-          after_callback_redirect_url: null,
-          token_type: 'Bearer',
-        }),
-      ),
-      keep: { 'octo.access_token': 'access_token' },
-    },
+    exchange(
+      'uses nothing up: the code gives a session',
+      {},
+      ok({
+        access_token: someText,
+        refresh_token: someText,
+        is_new_user: true,
+        newUser: true,
+        after_callback_redirect_url: null,
+        token_type: 'Bearer',
+      }),
+      'octo',
+    ),
     exchange('works once', {}, known(400, 'INVALID_AUTHORIZATION_CODE')),
     step(
       'signs in the user of the provider',
@@ -281,6 +303,42 @@ export const signIn = [
     ),
     exchange('uses the code up', {}, known(400, 'INVALID_AUTHORIZATION_CODE')),
   ]),
+  story(
+    'OAuth sign-in of 2.8.86',
+    ...since<Step>(
+      '2.8.86',
+      signUp('ada'),
+      signUp('bob'),
+      step('an account without sign-in', 'POST /oauth-providers', octo('ada', false), created()),
+      step('the same account with sign-in', 'POST /oauth-providers', octo('bob', true), created()),
+      consents,
+      exchange('signs in the user who signs in with it', {}, ok({ is_new_user: false }), 'octo'),
+      step('who is returned', 'GET /users/me', { who: 'octo' }, ok({ id: '$bob.id' })),
+      step('that account is deleted', 'DELETE /oauth-providers/$bob.id/$account', { as: 'server' }, ok()),
+      consentTo((kept) => ({ type: 'link', token: kept.get('ada.access_token') ?? '' })),
+      step(
+        'linking the account lets its user sign in with it',
+        'GET /oauth-providers?user_id=me',
+        { who: 'ada', keep: { account: 'items.0.id' } },
+        ok({ items: [{ allow_sign_in: true }] }),
+      ),
+      step('it is deleted as well', 'DELETE /oauth-providers/me/$account', { who: 'ada' }, ok()),
+      step(
+        'an anonymous user',
+        'POST /auth/anonymous/sign-up',
+        { keep: { 'anon.access_token': 'access_token', 'anon.id': 'user_id' } },
+        ok(),
+      ),
+      consentTo((kept) => ({ token: kept.get('anon.access_token') ?? '' })),
+      exchange('signs up with an account', {}, ok({ is_new_user: true })),
+      step(
+        'and keeps their id',
+        'GET /users/me',
+        { who: 'anon', headers: ALLOW },
+        ok({ id: '$anon.id', is_anonymous: false, oauth_providers: [{ id: 'github' }] }),
+      ),
+    ),
+  ),
   story('provider tokens', [
     signUp('ada'),
     step(

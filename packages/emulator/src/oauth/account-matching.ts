@@ -22,8 +22,8 @@ export function matchAccount(
 ): { user: UserRow; isNewUser: boolean } {
   const { world, caller } = call
   const { project } = caller
-  const account = accountOf(world, project.id, provider, profile.subject)
-  const known = account && account.allowSignIn !== false ? world.users.get(account.userId) : undefined
+  const account = accountsOf(world, project.id, provider, profile.subject).find((row) => row.allowSignIn !== false)
+  const known = account && world.users.get(account.userId)
   if (known) return { user: known, isNewUser: false }
 
   const owner = profile.email === null ? undefined : findAuthChannel(world, project.id, profile.email)
@@ -54,23 +54,25 @@ function newUser(call: Call<MatchError>, provider: string, profile: Profile, use
 /** Connects a provider account to a signed-in user. Connecting it again adds scopes. */
 export function connectAccount(call: Call<MatchError>, user: UserRow, provider: string, profile: Profile): void {
   const { world } = call
-  const account = accountOf(world, user.projectId, provider, profile.subject)
-  if (account && account.userId !== user.id) call.fail('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
-  if (account) {
-    world.providerAccounts.change(account.id, { allowSignIn: true })
-    return
-  }
-  const isOfProvider = (row: ProviderAccountRow) => row.provider === provider
-  if (world.legacy.allowsOneAccountPerProvider && world.providerAccounts.by('user', user.id).some(isOfProvider)) {
+  const accounts = accountsOf(world, user.projectId, provider, profile.subject)
+  if (accounts.some(({ userId }) => userId !== user.id)) call.fail('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
+  const isAnother = (row: ProviderAccountRow) => row.provider === provider && row.accountId !== profile.subject
+  if (world.legacy.allowsOneAccountPerProvider && world.providerAccounts.by('user', user.id).some(isAnother)) {
     call.fail('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION')
   }
   connected(call, user, provider, profile)
 }
 
-const accountOf = (world: World, projectId: string, provider: string, accountId: string) =>
-  world.providerAccounts.by('account', `${provider}/${accountId}`).find((row) => row.projectId === projectId)
+/** Several users can have the same account, of whom one signs in with it. */
+const accountsOf = (world: World, projectId: string, provider: string, accountId: string) =>
+  world.providerAccounts.by('account', `${provider}/${accountId}`).filter((row) => row.projectId === projectId)
 
 function connected({ world, random, clock }: Call, user: UserRow, provider: string, profile: Profile): UserRow {
+  const own = accountsOf(world, user.projectId, provider, profile.subject).find(({ userId }) => userId === user.id)
+  if (own) {
+    world.providerAccounts.change(own.id, { allowSignIn: true })
+    return user
+  }
   world.providerAccounts.put({
     id: random.uuid(),
     projectId: user.projectId,
