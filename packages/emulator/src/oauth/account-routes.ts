@@ -8,6 +8,7 @@ import {
   getOAuthAccount,
   listConnectedAccounts,
   listOAuthAccounts,
+  OAUTH_PROVIDERS,
   optional,
   updateOAuthAccount,
 } from '@latchkey/core/internal/contract'
@@ -16,6 +17,7 @@ import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { email, uuid, uuidOrMe } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
+import { configOf } from '../world/config.js'
 import type { ProviderAccountRow, UserRow } from '../world/rows.js'
 import { findProviderAccessToken, splitScopes, usableProvider } from './provider-requests.js'
 
@@ -47,7 +49,7 @@ export const accountRoutes = implement(
         const rows = user
           ? call.world.providerAccounts.by('user', user.id)
           : call.world.providerAccounts.where((row) => row.projectId === call.caller.project.id)
-        return { items: rows.map((row) => shown(call, row)), is_paginated: false }
+        return { items: rows.filter((row) => typeOf(call, row)).map((row) => shown(call, row)), is_paginated: false }
       },
     },
 
@@ -168,7 +170,7 @@ function requireAccount(
 ): ProviderAccountRow {
   const user = accountOwner(call, input.user_id)
   const row = call.world.providerAccounts.get(input.id)
-  return row?.userId === user.id ? row : call.reject(404, 'The user has no such provider account.')
+  return row?.userId === user.id && typeOf(call, row) ? row : call.reject(404, 'The user has no such provider account.')
 }
 
 interface AccountChanges {
@@ -227,13 +229,21 @@ function rejectSharedSignIn({ world, caller }: Call, provider: string, accountId
   if (other) throw new ApiError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
 }
 
-const shown = ({ caller }: Call, row: ProviderAccountRow) => ({
+/** Returns the type of the provider of an account. The service hides accounts of providers that it does not know any more. */
+function typeOf({ world, caller }: Call, { provider }: ProviderAccountRow): string | undefined {
+  const { oauth } = Object(configOf(world, caller.project).auth) as { oauth?: { providers?: Providers } }
+  return oauth?.providers?.[provider]?.type ?? OAUTH_PROVIDERS.find((known) => known === provider)
+}
+
+type Providers = Readonly<Record<string, { readonly type?: string }>>
+
+const shown = (call: Call, row: ProviderAccountRow) => ({
   user_id: row.userId,
   id: row.id,
   provider_config_id: row.provider,
-  type: row.provider,
+  type: typeOf(call, row) ?? row.provider,
   ...(row.email !== null && { email: row.email }),
   allow_sign_in: row.allowSignIn !== false,
   allow_connected_accounts: row.allowConnectedAccounts !== false,
-  ...(caller.access !== 'client' && { account_id: row.accountId }),
+  ...(call.caller.access !== 'client' && { account_id: row.accountId }),
 })

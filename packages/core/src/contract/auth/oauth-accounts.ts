@@ -20,7 +20,7 @@ export const oauthAccount = entity({
   user_id: string,
   id: string,
   provider_config_id: string,
-  type: openOneOf(...OAUTH_PROVIDERS),
+  type: openOneOf(...OAUTH_PROVIDERS, 'custom_oidc'),
   email: optional(string),
   allow_sign_in: boolean,
   allow_connected_accounts: boolean,
