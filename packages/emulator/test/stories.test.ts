@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions, INTERNAL_PROJECT } from '../src/index.js'
 import { AS_ADMIN, AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { signInAt } from './oauth-app.js'
 
 const start = (settings: object = {}, options: EmulatorOptions = {}) =>
   testEmulator({
@@ -131,6 +132,14 @@ describe('the personal team', () => {
     await request('POST /auth/password/sign-up', { headers, body: SIGN_UP })
     expect(teamNames(emulator)).toEqual(['Ours'])
   })
+})
+
+test('a sign-up rule reads the address of a provider in lower case', async () => {
+  const emulator = start()
+  const rule = { condition: 'email == "grace@example.test"', action: { type: 'reject' } }
+  await configure(emulator, { 'auth.signUpRules.one': rule })
+  const back = await signInAt(emulator, { email: 'Grace@Example.Test' })
+  expect(back.searchParams.get('errorCode')).toBe('SIGN_UP_REJECTED')
 })
 
 test.each(['us', 'US'])('a sign-up rule for the country %s matches in any case', async (country) => {
@@ -316,7 +325,7 @@ const emailConfig = {
 
 describe('an edited email of the outbox', () => {
   const PASSWORD_RESET = 'a70fb3a4-56c1-4e42-af25-49d25603abd0'
-  const scheduled = async () => {
+  const scheduled = async (content: object = {}) => {
     let now = Date.UTC(2026, 0, 1)
     const emulator = start({ emailConfig }, { now: () => now })
     const { user_id } = await signedUp(emulator)
@@ -327,6 +336,7 @@ describe('an edited email of the outbox', () => {
       variables: { passwordResetLink: 'https://example.test/1' },
       user_ids: [user_id],
       scheduled_at_millis: now + 1000,
+      ...content,
     })
     const path = `/emails/outbox/${(await ask('GET /emails/outbox?limit=1')).items[0].id}`
     return {
@@ -363,6 +373,14 @@ describe('an edited email of the outbox', () => {
     expect(await read()).toMatchObject({ status: 'render-error', simple_status: 'error', has_rendered: false })
     await edit({ tsx_source: 'export function EmailTemplate() { return <p>Hello</p> }' })
     expect(await read()).toMatchObject({ status: 'sent', html: '<p>Hello</p>' })
+  })
+
+  test('keeps its link to unsubscribe, unless it is sent to an address', async () => {
+    const { edit, read } = await scheduled({ notification_category_name: 'Marketing' })
+    await edit({ variables: {} })
+    expect((await read()).html).toMatch(/unsubscribe-link/)
+    await edit({ to: { type: 'custom-emails', emails: ['grace@example.test'] } })
+    expect((await read()).html).not.toMatch(/unsubscribe-link/)
   })
 })
 

@@ -34,6 +34,10 @@ const TEMPLATES = [
 const LATER = 4_102_444_800_000
 const DOMAIN = 'domains.trustedDomains.conformance'
 const SPOTIFY = 'auth.oauth.providers.spotify'
+const APPLE = 'auth.oauth.providers.apple'
+const NATIVE_APPLE = { type: 'apple', isShared: false, appleBundles: { app: { bundleId: 'app.example' } } }
+const appleNative = (name: string, expect: RequestStep['expect']) =>
+  step(name, 'POST /auth/oauth/callback/apple/native', { body: { id_token: 'x' } }, expect)
 const ONBOARDING = [
   'config_choice',
   'apps_selection',
@@ -396,6 +400,12 @@ export const emailsAndConfig = [
         ok({ ok: 'ok' }),
       ),
       signUp('ada'),
+      send(
+        'the draft to an unknown user',
+        { draft_id: '$draft', user_ids: [UNKNOWN_ID] },
+        known(400, 'USER_ID_DOES_NOT_EXIST'),
+      ),
+      step('which is not sent', 'GET /internal/email-drafts/$draft', admin, ok({ sent_at_millis: null })),
       send('sends the draft', { draft_id: '$draft', user_ids: ['$ada.id'] }, ok({ results: [{ user_id: '$ada.id' }] })),
       step(
         'with the theme of the draft',
@@ -517,6 +527,10 @@ export const emailsAndConfig = [
           }),
         }),
       ),
+      override('an identity provider for native apps only', 'environment', { [APPLE]: NATIVE_APPLE }, SUCCESS),
+      appleNative('which is not for sign-in', known(400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')),
+      override('which is for sign-in', 'environment', { [`${APPLE}.allowSignIn`]: true }, SUCCESS),
+      appleNative('verifies the token', known(400, 'INVALID_APPLE_CREDENTIALS')),
       override('a sign-up rule of the branch', 'branch', { 'auth.signUpRulesDefaultAction': 'reject' }, SUCCESS),
       step(
         'is part of the configuration',

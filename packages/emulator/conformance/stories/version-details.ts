@@ -224,6 +224,24 @@ const added = [
       { headers: { 'x-stack-refresh-token': '$anon.refresh_token' } },
       known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
     ),
+    step(
+      'sign up once more',
+      'POST /auth/anonymous/sign-up',
+      { keep: { 'another.access_token': 'access_token' } },
+      ok(),
+    ),
+    step(
+      'turn on two-factor authentication',
+      'PATCH /users/me',
+      { who: 'another', headers: ALLOW, body: { totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=' } },
+      ok({ requires_totp_mfa: true }),
+    ),
+    step(
+      'are asked for its code when they sign up',
+      'POST /auth/password/sign-up',
+      { who: 'another', headers: ALLOW, body: { email: addressOf('another'), password: PASSWORD } },
+      known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'),
+    ),
   ),
   story(
     'accounts and preferences of 2.8.86',

@@ -45,6 +45,7 @@ export const passwordRoutes = implement(
         )
         if (upgraded) revokeSessions(call, call.world.sessions.by('user', upgraded), 'password set by server')
         if (callbackUrl !== undefined) emailVerificationLink(call, channel, callbackUrl)
+        requireTwoFactor(call, user, true)
         return startSession(call, user)
       },
     },

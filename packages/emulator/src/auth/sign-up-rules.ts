@@ -64,13 +64,14 @@ export const countryOf = ({ request }: Pick<Call, 'request'>): string =>
 /** Returns the fields that the sign-up decides. Throws SIGN_UP_REJECTED when a rule rejects the sign-up. */
 export function signUpFields(
   call: Call,
-  { method, email, provider, country = countryOf(call) }: SignUpAttempt,
+  { method, email: given, provider, country = countryOf(call) }: SignUpAttempt,
 ): Partial<UserRow> {
   const { world, caller } = call
   if (world.legacy.ignoresSignUpRules) return {}
+  const email = given?.toLowerCase() ?? ''
   const { shouldAllow, restrictingRule } = decideSignUp(configOf(world, caller.project), {
-    email: email ?? '',
-    emailDomain: email?.split('@').at(-1) ?? '',
+    email,
+    emailDomain: email.split('@').at(-1) ?? '',
     countryCode: country,
     authMethod: method,
     oauthProvider: provider ?? '',

@@ -57,6 +57,7 @@ function renderAgain(world: World, row: EmailRow): EmailRow {
   const { needsRendering: _, renderError: _error, ...outbox } = row.outbox as OutboxState
   const to = outbox.customTo ? addressOf(world, outbox.customTo) : row.to
   if (outbox.source === '') return world.emails.change(row.id, { to, outbox })
+  const { footer = '' } = recipientOf(world, row) === null ? {} : outbox
   const project = world.projects.get(row.projectId)
   const rendered = renderTsx(outbox.source, {
     ...(project && templateProps(project, world.users.get(outbox.userId ?? ''))),
@@ -69,8 +70,8 @@ function renderAgain(world: World, row: EmailRow): EmailRow {
       : {
           to,
           outbox,
-          html: rendered.html,
-          text: textOf(rendered.html),
+          html: rendered.html + footer,
+          text: textOf(rendered.html + footer),
           subject: rendered.subject ?? row.subject,
         },
   )

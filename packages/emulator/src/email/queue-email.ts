@@ -1,7 +1,7 @@
 import type { Call } from '../calls/call.js'
 import { primaryChannelOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
-import { DEFAULT_THEME, findAsset, storeAsset, templateProps } from './assets.js'
+import { DEFAULT_THEME, type EmailAsset, findAsset, templateProps } from './assets.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { textOf } from './email-text.js'
 import { CATEGORIES, type Category, receivesCategory } from './notification-routes.js'
@@ -18,6 +18,7 @@ interface Content {
   readonly html: string
   readonly category?: Category
   readonly draftId: string | null
+  readonly draft?: EmailAsset
   readonly templateId: string | null
   readonly themeId: string | null
 }
@@ -35,7 +36,7 @@ interface SendInput {
 
 /** Returns the content of an email: the given HTML, or the source of a template or draft. */
 export function contentOf(call: Call, input: SendInput): Content {
-  const { world, caller, clock } = call
+  const { world, caller } = call
   const projectId = caller.project.id
   const projectTheme = caller.project.emailTheme ?? DEFAULT_THEME
   const found = { draftId: input.draft_id ?? null, templateId: input.template_id ?? null }
@@ -47,9 +48,8 @@ export function contentOf(call: Call, input: SendInput): Content {
   const asset =
     findAsset(world, projectId, kind, input.draft_id ?? input.template_id ?? '') ??
     call.reject(400, `The ${kind} does not exist.`)
-  if (kind === 'draft') storeAsset(world, projectId, 'draft', { ...asset, sent_at_millis: clock.now() })
   const themeId = themeOf(input.theme_id ?? asset.theme_id, projectTheme)
-  return { source: asset.tsx_source, html: '', ...found, themeId }
+  return { source: asset.tsx_source, html: '', ...found, ...(kind === 'draft' && { draft: asset }), themeId }
 }
 
 /** Renders the content for a user, or for an address. */
@@ -79,7 +79,8 @@ export function queueEmail(call: Call, recipient: UserRow | string, content: Con
   const { category } = rendered
   const to = typeof recipient === 'string' ? recipient : primaryChannelOf(world, recipient.id)?.value
   const unsubscribed = user && category && !receivesCategory(user, category)
-  const html = user && category?.canDisable ? `${rendered.html}${unsubscribeLink(call, user, category)}` : rendered.html
+  const footer = user && category?.canDisable ? unsubscribeLink(call, user, category) : ''
+  const html = rendered.html + footer
   sendPlainEmail(call, caller.project, {
     to: to ?? '',
     subject: input.subject ?? ('subject' in rendered ? (rendered.subject ?? '') : ''),
@@ -89,6 +90,7 @@ export function queueEmail(call: Call, recipient: UserRow | string, content: Con
     outbox: {
       userId: user?.id ?? null,
       source: content.source,
+      footer,
       themeId: content.themeId,
       updatedAt: now,
       sentAt: null,

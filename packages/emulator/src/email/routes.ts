@@ -16,6 +16,7 @@ import { ApiError } from '../http/errors.js'
 import { page } from '../http/page.js'
 import type { UserRow } from '../world/rows.js'
 import { requireOwnServer, themeRule } from './asset-routes.js'
+import { storeAsset } from './assets.js'
 import { brandOf } from './brand.js'
 import { linkEmail } from './email-html.js'
 import { sendPlainEmail } from './email-rendering.js'
@@ -104,6 +105,8 @@ export const emailRoutes = implement(
               return user?.projectId === project.id ? user : call.fail('USER_ID_DOES_NOT_EXIST', { user_id: id })
             })
           : world.users.where(({ projectId }) => input.all_users === true && projectId === project.id)
+        if (content.draft)
+          storeAsset(world, project.id, 'draft', { ...content.draft, sent_at_millis: call.clock.now() })
         for (const recipient of [...users, ...(input.emails ?? [])])
           queueEmail(call, recipient, { ...content, ...(category && { category }) }, input)
         sendDueEmails(call)

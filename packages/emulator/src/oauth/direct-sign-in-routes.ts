@@ -93,7 +93,8 @@ export const directSignInRoutes = implement(
 
     async appleNativeSignIn({ id_token }, call) {
       const { project } = call.caller
-      const apple = usableProvider(call, project, 'apple') ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+      const apple = usableProvider(call, project, 'apple')
+      if (!apple || apple.enabled === false) return call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
       const bundleIds = (apple as { apple_bundle_ids?: readonly string[] }).apple_bundle_ids ?? []
       if (bundleIds.length === 0) throw new ApiError('APPLE_BUNDLE_ID_NOT_CONFIGURED')
       const claims = await call.tokens.verifyClaims('providers', id_token)

@@ -287,6 +287,8 @@ export type EmailKind = 'email_verification' | 'password_reset' | 'magic_link' |
 export interface OutboxState {
   readonly userId: string | null
   readonly source: string
+  /** The link to unsubscribe, which follows the rendered source. */
+  readonly footer?: string
   readonly themeId: string | null
   readonly variables: Readonly<Record<string, unknown>>
   readonly scheduledAt: number
