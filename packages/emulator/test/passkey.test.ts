@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import { createAuthenticator, type Page } from './authenticator.js'
 import { SECRET, shown } from './authenticator-app.js'
-import { requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 async function app(options?: EmulatorOptions) {
   const emulator = testEmulator(options)
@@ -111,6 +111,14 @@ describe('a passkey', () => {
     await register({}, second)
     expect((await signIn()).body).toMatchObject({ code: 'PASSKEY_AUTHENTICATION_FAILED' })
     expect((await signIn({}, second)).status).toBe(200)
+  })
+
+  test('is kept when the request to remove it is rejected', async () => {
+    const { request, ada, me, register } = await app({ serverVersion: 'hexclave-1.0' })
+    await register()
+    const body = { passkey_auth_enabled: false, restricted_by_admin_reason: 'x' }
+    expect(await request(`PATCH /users/${ada.user_id}`, { headers: AS_SERVER, body })).toMatchObject({ status: 400 })
+    expect(await me()).toMatchObject({ passkey_auth_enabled: true })
   })
 
   // spec: 3.user-update

@@ -296,6 +296,9 @@ test('members of the owner team manage a project, and transfer it', async () => 
     headers,
     body: { display_name: 'P', owner_team_id: team },
   })
+  const withUnknownTheme = { display_name: 'Q', owner_team_id: team, config: { email_theme: team } }
+  expect((await request('POST /internal/projects', { headers, body: withUnknownTheme })).status).toBe(400)
+  expect((await request('GET /internal/projects', { headers })).body.items).toEqual([created.body])
   expect(created).toMatchObject({ status: 201, body: { owner_team_id: team, onboarding_status: 'completed' } })
   expect(created.body.config.team_creator_default_permissions).toEqual([{ id: 'team_admin' }])
   const admin = {

@@ -2,7 +2,6 @@ import { type createOwnedProject, OAUTH_PROVIDERS, type WireInput } from '@latch
 import type { Call } from '../calls/call.js'
 import { findAsset } from '../email/assets.js'
 import { managedProjectIds } from '../world/project-owners.js'
-import type { ProjectSettings } from '../world/project-settings.js'
 import type { ProjectRow } from '../world/rows.js'
 import { TABLES } from '../world/rows.js'
 import type { Table, World } from '../world/world.js'
@@ -10,30 +9,31 @@ import type { Table, World } from '../world/world.js'
 export type ProjectConfigChanges = NonNullable<WireInput<typeof createOwnedProject>['config']>
 
 /**
- * Returns the settings of a project with `config` applied: `oauth_providers` replaces all providers that
- * {@link isListed}, and default permissions need no definition. Also stores the email theme of the project.
+ * Returns the settings and the email theme of a project with `config` applied: `oauth_providers` replaces all providers
+ * that {@link isListed}, and default permissions need no definition.
  */
 export function applyConfig(
   { world, reject }: Call,
   { id, settings }: Pick<ProjectRow, 'id' | 'settings'>,
   { email_config, oauth_providers, email_theme, ...config }: ProjectConfigChanges,
-): ProjectSettings {
-  if (email_theme !== undefined) {
-    if (!findAsset(world, id, 'theme', email_theme)) reject(400, `The email theme "${email_theme}" does not exist.`)
-    world.projects.change(id, { emailTheme: email_theme })
-  }
+): Pick<ProjectRow, 'settings' | 'emailTheme'> {
+  if (email_theme !== undefined && !findAsset(world, id, 'theme', email_theme))
+    reject(400, `The email theme "${email_theme}" does not exist.`)
   const defined = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
   const unlisted = settings.oauth_providers.filter((provider) => !isListed(provider))
   return {
-    ...settings,
-    ...defined,
-    ...(oauth_providers && {
-      oauth_providers: [
-        ...unlisted,
-        ...new Map(oauth_providers.map((it) => [it.id, { ...it, enabled: true }])).values(),
-      ],
-    }),
-    ...(email_config && { email_config: email_config.type === 'shared' ? { type: 'shared' } : email_config }),
+    ...(email_theme !== undefined && { emailTheme: email_theme }),
+    settings: {
+      ...settings,
+      ...defined,
+      ...(oauth_providers && {
+        oauth_providers: [
+          ...unlisted,
+          ...new Map(oauth_providers.map((it) => [it.id, { ...it, enabled: true }])).values(),
+        ],
+      }),
+      ...(email_config && { email_config: email_config.type === 'shared' ? { type: 'shared' } : email_config }),
+    },
   }
 }
 

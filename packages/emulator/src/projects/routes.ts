@@ -66,10 +66,8 @@ export const projectRoutes = implement(
       run({ owner_team_id: ownerTeamId = '', config = {}, ...input }, call) {
         const { world, random, clock } = call
         requireMembership(call, ownerTeamId, owner(call))
-        const id = random.uuid()
-        defineDefaultPermissions(world, id)
-        const project: ProjectRow = {
-          id,
+        const fresh: ProjectRow = {
+          id: random.uuid(),
           displayName: input.display_name,
           description: input.description ?? '',
           createdAt: clock.now(),
@@ -78,9 +76,9 @@ export const projectRoutes = implement(
           ownerTeamId,
           ...displayOf(call, input),
         }
-        world.projects.put(project)
-        world.projects.change(id, { settings: applyConfig(call, project, config) })
-        return projectForAdmin(world.projects.get(id) ?? project)
+        const project = world.projects.put({ ...fresh, ...applyConfig(call, fresh, config) })
+        defineDefaultPermissions(world, project.id)
+        return projectForAdmin(project)
       },
     },
 
@@ -95,7 +93,7 @@ export const projectRoutes = implement(
           ...(description !== undefined && { description: description ?? '' }),
           ...(is_production_mode !== undefined && { productionMode: is_production_mode }),
           ...displayOf(call, input, project.display),
-          ...(config && { settings: applyConfig(call, project, config) }),
+          ...(config && applyConfig(call, project, config)),
         })
         return projectForAdmin(changed)
       },

@@ -41,6 +41,7 @@ export async function changeUser(
   changeEmail(call, user, input)
   if (passwordHash !== undefined) revokeSessions(call, world.sessions.by('user', user.id), 'password set by server')
   emitUserWebhook(call, 'user.updated', user.id)
+  removePasskey(call, user, input)
   return world.users.change(user.id, {
     ...profile,
     ...(passwordHash !== undefined && { passwordHash }),
@@ -63,7 +64,12 @@ export function updateOwnUser(
   const profile = profileOf(call, user, input)
   if (primary_email !== undefined) changePrimaryEmail(call, user, { primary_email })
   emitUserWebhook(call, 'user.updated', user.id)
+  removePasskey(call, user, input)
   return call.world.users.change(user.id, profile)
+}
+
+function removePasskey({ world }: Call, { id }: UserRow, { passkey_auth_enabled: enabled }: Profile): void {
+  if (enabled === false) world.passkeys.removeBy('user', id)
 }
 
 function rejectChanges(call: Call, user: UserRow, primary: ChannelRow | undefined, input: Changes): void {
@@ -84,7 +90,6 @@ function profileOf(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, user: UserRow, input
     call.fail('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: user.id })
   }
   if (input.passkey_auth_enabled === true) call.reject(400, NO_PASSKEY)
-  if (input.passkey_auth_enabled === false) world.passkeys.removeBy('user', user.id)
   return {
     ...(input.display_name !== undefined && { displayName: input.display_name || null }),
     ...(input.profile_image_url !== undefined && {
