@@ -120,7 +120,7 @@ export const faults: readonly Fault[] = [
   keys('keys-from-a-redirect', "redirect: 'manual'", "redirect: 'follow'"),
 
   users('anonymous-is-signed-in', 'user.isAnonymous !== false && !allowsAnonymous', 'false'),
-  users('restricted-is-signed-in', 'user.isRestricted && !allowsAnonymous && !includeRestricted', 'false'),
+  users('restricted-is-signed-in', 'user.isRestricted && !allowsAnonymous && includeRestricted !== true', 'false'),
   of('guards', 'contract/schema/entity.ts')(
     'undefined-means-oneself',
     'given === undefined && row.schema.exact && row.view in view',

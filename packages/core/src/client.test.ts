@@ -7,7 +7,7 @@ import { calledEndpoints, sampleInput } from './contract/samples.test-support.js
 import { getAccessToken } from './flows/session/auth-json.js'
 import { signOut } from './flows/session/sign-out.js'
 import { getUser } from './flows/users/current-user.js'
-import type { ClientOptions } from './options.js'
+import { type ClientOptions, resolveCredentials } from './options.js'
 import { sendsTokens } from './request/send.js'
 import type { createUser } from './server/index.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
@@ -36,6 +36,13 @@ test.each([
   ['baseUrl', { baseUrl: 'https://api.test/?key=canary' }, /`baseUrl` must be .* without credentials, query/],
   ['baseUrl', { baseUrl: 'https://api.test/api/v1/' }, /`baseUrl` ends with \/api\/v1, which the client adds/],
   ['baseUrl', { baseUrl: 5 as never }, /`baseUrl` must be .*, got number/],
+  ['baseUrl', { baseUrl: null as never }, /`baseUrl` must be .*, got null/],
+  [
+    'baseUrl.server',
+    { baseUrl: { browser: 'https://api.test' } as never },
+    /`baseUrl.server` must be .*, got undefined/,
+  ],
+  ['baseUrl.server', { baseUrl: new URL('https://api.test') as never }, /`baseUrl.server` must be .*, got undefined/],
   ['tokenStore', { tokenStore: 'cookies' as never }, /`tokenStore` must be 'cookie', 'memory', null, tokens/],
   ['tokenStore.accessToken', { tokenStore: { accessToken: 'canary\n1', refreshToken: null } }, /visible ASCII/],
   ['tokenStore.refreshToken', { tokenStore: { accessToken: null, refreshToken: 5 as never } }, /got number/],
@@ -114,6 +121,9 @@ test('accepts a secret key in a browser only with the explicit opt-in', () => {
   const page = createFakeEnv({ href: 'https://app.test/' })
   const client = createClient({ ...good, secretKey: 'ssk_x', dangerouslyAllowSecretKeys: true }, page)
   expect(client.may.server).toBe(true)
+  // As in production, where the types of options are not checked.
+  const options = { projectId: 'p1', secretKey: 'ssk_x', dangerouslyAllowSecretKeys: 'false' as never }
+  expect(() => resolveCredentials(options, page)).toThrow(/Use it on a server only/)
 })
 
 // spec: 9.default-api-url

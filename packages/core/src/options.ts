@@ -202,7 +202,7 @@ function optionalCredential(
 function secretOf(option: 'secretKey' | 'adminKey', options: ClientOptions, env: Env): Secret | undefined {
   if (!(option in options)) return undefined
   const { isOnUserDevice = env.page !== undefined } = env
-  if (isOnUserDevice && !options.dangerouslyAllowSecretKeys)
+  if (isOnUserDevice && options.dangerouslyAllowSecretKeys !== true)
     throw leaked(option, 'is a secret key, which every user of an app or a browser can read. Use it on a server only')
   return new Secret(requiredCredential(option, options))
 }
@@ -219,10 +219,13 @@ export function refuseLeakedSecrets(variable: (name: string) => string | undefin
           )
 }
 
-function baseUrlOf(given: ClientOptions['baseUrl'], env: Env): string {
-  const value = (typeof given === 'object' ? given?.[env.page ? 'browser' : 'server'] : given) ?? PUBLIC_BASE_URL
+function baseUrlOf(given: ClientOptions['baseUrl'] = PUBLIC_BASE_URL, env: Env): string {
+  const place = env.page ? 'browser' : 'server'
+  // An object without the URL of this place does not mean the default: passwords would be sent to another service.
+  const [option, value] =
+    typeof given === 'object' && given ? [`baseUrl.${place}`, given[place]] : ['baseUrl', given as string]
   if (!isBaseUrl(value))
-    throw invalid('baseUrl', 'an absolute http or https URL without credentials, query and fragment', value)
+    throw invalid(option, 'an absolute http or https URL without credentials, query and fragment', value)
   const url = value.replace(/\/+$/, '')
   if (url.endsWith(API_PATH)) throw refused('baseUrl', `ends with ${API_PATH}, which the client adds. Leave it out`)
   return url

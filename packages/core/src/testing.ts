@@ -55,7 +55,13 @@ export interface FakeEnvOptions {
  * await env.advance(60_000)
  */
 export function createFakeEnv(options: FakeEnvOptions = {}): FakeEnv {
-  assertOptions('createFakeEnv', options, ['now', 'random', 'fetch', 'href', 'locks'])
+  assertOptions('createFakeEnv', options, {
+    now: 'number',
+    random: 'number',
+    fetch: 'function',
+    href: 'string',
+    locks: 'object',
+  } satisfies Record<keyof FakeEnvOptions, string>)
   let now = options.now ?? 1_800_000_000_000
   let seed = 1
   let timers: { at: number; order: number; run: () => void }[] = []

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import type { Contract } from '../src/contract/endpoint.js'
 import { type AnySchema, camel, type Fields } from '../src/contract/schema/index.js'
+import { typeName } from '../src/lib/latchkey-error.js'
 import { createFakeAccessToken } from '../src/testing.js'
 
 // Every function that takes a client and an input, with every field of its input × every hostile value. The inputs derive
@@ -286,4 +287,104 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
       .map(([, name]) => name)
       .sort()
   return { functions: names(true), others: names(false), calls, faults }
+}
+
+const run = () => {}
+/** For each option of the functions that are no calls, a value of each type that it accepts. */
+const OPTION_VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  projectId: ['p1'],
+  publishableKey: ['pck_x'],
+  secretKey: ['ssk_x'],
+  adminKey: ['sak_x'],
+  baseUrl: ['https://api.test', {}],
+  dangerouslyAllowSecretKeys: [true],
+  tokenStore: ['memory', null, {}],
+  storage: [{}],
+  urls: [{}],
+  redirectMethod: ['none', {}],
+  oauthScopesOnSignIn: [{}],
+  extraRequestHeaders: [{}],
+  timeout: [5],
+  onEvent: [run],
+  logger: [run],
+  fetch: [run],
+  path: ['/api'],
+  allowCliLogin: [true],
+  allowAgentLogin: [true],
+  origins: [['https://app.test']],
+  migrateScriptSessionsUntil: ['2027-03-01', new Date(NOW)],
+  httpOnly: [true],
+  secure: [true],
+  url: ['https://app.test'],
+  headers: [{}],
+  fresh: [true],
+  issuers: [['https://api.test']],
+  jwksUrl: ['https://api.test'],
+  allowAnonymous: [true],
+  allowRestricted: [true],
+  now: [Date.now],
+  cacheMaxAge: [5],
+  cooldownDuration: [5],
+  timeoutDuration: [5],
+  realm: ['notes'],
+  provider: ['clerk'],
+  getSessionId: [run],
+  getToken: [run],
+  subscribe: [run],
+  secret: ['whsec_AAAA', {}],
+  tolerance: [5],
+  replace: [true],
+  noRedirectBack: [true],
+}
+const WRONG_VALUES: readonly unknown[] = [null, 'false', '', 0, Number.NaN, true, {}, [], run]
+/** What a production build does not check: it rejects unknown options, and checks what decides who acts and where. */
+const IN_DEVELOPMENT = /^(createClient|fromJson) (?!projectId|publishableKey|secretKey|adminKey|baseUrl)/
+
+/** Tries each option of the functions that take options and are no calls. Their names and options are read from their errors. */
+export async function tryOptions(entries: readonly Entry[], createClient: AnyFunction, isProduction: boolean) {
+  const client = createClient({ projectId: 'p1', tokenStore: null })
+  const request = new Request('https://app.test/')
+  const starts = [
+    [],
+    [{ headers: new Headers(), body: 'text' }],
+    [client],
+    [client, { getAll: () => [], set: run }],
+    [client, request],
+    [client, 'signIn'],
+    [request, run],
+    [run],
+    ['token'],
+  ]
+  const errorOf = async (called: AnyFunction, ...args: unknown[]): Promise<Error | undefined> => {
+    try {
+      await called(...args)
+    } catch (error) {
+      return error as Error
+    }
+    return undefined
+  }
+  const faults: string[] = []
+  const options: string[] = []
+  for (const [name, called] of entries.flatMap((entry) => Object.entries(entry))) {
+    if (typeof called !== 'function' || formsOf(called as AnyFunction, 'admin')) continue
+    for (const start of starts) {
+      const unknown = await errorOf(called as AnyFunction, ...start, { '§': true })
+      const [, list] = /has no option `§`. It has (.*)/.exec(unknown?.message ?? '') ?? []
+      if (list === undefined) continue
+      const names = [...list.matchAll(/\w+/g)].map(([option]) => option)
+      const valid = Object.fromEntries(names.map((option) => [option, OPTION_VALUES[option]?.[0]]))
+      for (const option of names) {
+        options.push(`${name} ${option}`)
+        if (isProduction && IN_DEVELOPMENT.test(`${name} ${option}`)) continue
+        for (const value of WRONG_VALUES) {
+          if (OPTION_VALUES[option]?.some((one) => typeName(one) === typeName(value))) continue
+          const error = await errorOf(called as AnyFunction, ...start, { ...valid, [option]: value })
+          const refused = `${(error as { details?: { option?: string } } | undefined)?.details?.option} ${error?.message}`
+          if (!refused.includes(option)) faults.push(`${name}({ ${option}: ${inspect(value)} }): ${error}`)
+        }
+      }
+      break
+    }
+  }
+  return { options, faults }
 }

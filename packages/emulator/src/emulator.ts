@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/internal/contract'
+import { checkOptions, entity } from '@latchkey/core/internal/contract'
 import { attachControl } from './control/control-context.js'
 import { withControlCors } from './control/cors.js'
 import { handleControlRequest, isControlPath } from './control/http.js'
@@ -30,7 +30,7 @@ export type { EmulatorOptions } from './service/options.js'
  * })
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
-  checkOptionNames('createEmulator', options, EMULATOR_OPTIONS)
+  checkOptions('createEmulator', options, entity(EMULATOR_OPTIONS))
   const emulated = createEmulatedService(options)
   const { service, mailbox, faults, trace, deliveries, reset, close } = emulated
   const handle: CookieHandler = async (request, cookies) => {

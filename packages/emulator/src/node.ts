@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { checkOptionNames } from '@latchkey/core/internal/contract'
+import { checkOptions, entity } from '@latchkey/core/internal/contract'
 import { controlContextOf } from './control/control-context.js'
 import { isControlPath } from './control/http.js'
 import { createEmulator } from './emulator.js'
@@ -42,7 +42,7 @@ export const DEFAULT_PORT = 8102
 
 /** Implements `startEmulator` of the main entry. */
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
-  checkOptionNames('startEmulator', options, START_OPTIONS)
+  checkOptions('startEmulator', options, entity(START_OPTIONS))
   const { data, ...rest } = options
   return startFromStore(
     rest,

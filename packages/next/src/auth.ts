@@ -1,5 +1,5 @@
 import { type Client, isLatchkeyError } from '@latchkey/core'
-import { checkOptionNames } from '@latchkey/core/internal/contract'
+import { boolean, checkOptions, entity, optional } from '@latchkey/core/internal/contract'
 import {
   type AuthOptions,
   createCookieTokenStore,
@@ -38,6 +38,8 @@ export interface NextFunctions {
   requestPath(): Promise<string | undefined>
 }
 
+const OPTIONS = entity({ fresh: optional(boolean) } satisfies Record<keyof AuthOptions, unknown>)
+
 /** Creates `auth`. `once` calls a function once per request and argument. */
 export function createAuth(
   client: () => Client,
@@ -64,7 +66,7 @@ export function createAuth(
     }
   })
   const auth = async (options: AuthOptions = {}) => {
-    checkOptionNames('auth', options, ['fresh'])
+    checkOptions('auth', options, OPTIONS)
     return read(options.fresh === true)
   }
   return Object.assign(auth, { protect: async () => (await auth()).protect() })

@@ -1,7 +1,7 @@
 import { isHeaderValue } from '../lib/header-value.js'
 import { BaseLatchkeyError, invalidOption } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
-import { checkClient, checkOptionNames } from './check-client.js'
+import { checkArgument, checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import {
   type AnySchema,
@@ -33,6 +33,12 @@ export const redirectTarget = plain<string | false>(
   'redirectTo',
   'a string or false',
   (value) => value === false || typeof value === 'string',
+)
+/** The path of the handler for HttpOnly sessions. */
+export const handlerPath = plain<string>(
+  'path',
+  'a path such as /api/latchkey',
+  (value) => typeof value === 'string' && /^\/(?!\/)/.test(value),
 )
 /** A string, or a `Secret` that contains one. */
 export const stringOrSecret = plain<string | Secret>(
@@ -114,6 +120,13 @@ function checkFields(called: string, parts: readonly Part[], input: object): voi
   // A part without fields accepts any of them.
   if (parts.some(({ fields }) => !fields)) return
   checkOptionNames(called, input, parts.flatMap(viewsOf))
+}
+
+/** Throws INVALID_OPTION for an option that the function does not have or that is of another type. In production, too. */
+export function checkOptions(called: string, given: unknown, schema: Part): void {
+  checkArgument('checkOptions', 'schema', schema, typeof schema?.encode === 'function', 'a schema')
+  checkOptionNames(called, given, viewsOf(schema))
+  check(called, schema, given, 'options')
 }
 
 /** A schema of an input, or of a part of it. */

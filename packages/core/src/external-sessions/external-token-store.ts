@@ -1,5 +1,6 @@
 import { exchangeExternalToken } from '../contract/auth/external.js'
-import { checkArgument, checkOptionNames } from '../contract/check-client.js'
+import { callback, checkOptions } from '../contract/check-input.js'
+import { entity, oneOf, optional } from '../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { withDeadline } from '../session/deadline.js'
@@ -28,6 +29,13 @@ export interface ExternalTokenStoreOptions {
    */
   readonly subscribe?: ((changed: () => void) => () => void) | undefined
 }
+
+const OPTIONS = entity({
+  provider: oneOf('clerk', 'better-auth', 'workos'),
+  getSessionId: callback,
+  getToken: callback,
+  subscribe: optional(callback),
+} satisfies Record<keyof ExternalTokenStoreOptions, unknown>)
 
 /** A session of the provider in this page. */
 interface ExternalSession {
@@ -65,15 +73,8 @@ let names = 0
  */
 export function externalTokenStore(options: ExternalTokenStoreOptions): ExternalTokenStore {
   const name = 'externalTokenStore'
-  checkArgument(name, 'options', options, Object(options) === options, 'an object with `getSessionId` and `getToken`')
-  checkOptionNames(name, options, ['provider', 'getSessionId', 'getToken', 'subscribe'])
+  checkOptions(name, options, OPTIONS)
   const { provider, getSessionId, getToken, subscribe } = options
-  const isKnown = provider === 'clerk' || provider === 'better-auth' || provider === 'workos'
-  checkArgument(name, 'provider', provider, isKnown, "'clerk', 'better-auth' or 'workos'")
-  checkArgument(name, 'getSessionId', getSessionId, typeof getSessionId === 'function', 'a function')
-  checkArgument(name, 'getToken', getToken, typeof getToken === 'function', 'a function')
-  const isOptional = subscribe === undefined || typeof subscribe === 'function'
-  checkArgument(name, 'subscribe', subscribe, isOptional, 'a function')
 
   const sessions = new Map<string, ExternalSession>()
   const begin = (id: string, userId?: string): ExternalSession => {

@@ -1,5 +1,5 @@
 import type { Client } from '../client.js'
-import { check, checkClient, checkOptionNames } from '../contract/check-input.js'
+import { check, checkClient, checkOptions } from '../contract/check-input.js'
 import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
@@ -27,8 +27,7 @@ const OPTIONS = entity({ replace: optional(boolean), noRedirectBack: optional(bo
 function checkRedirect(called: string, client: Client, { options, ...target }: Record<string, unknown>): void {
   checkClient(called, client)
   for (const name in target) check(called, string, target[name], name)
-  checkOptionNames(called, options, Object.keys(OPTIONS.fields))
-  check(called, OPTIONS, options, 'options')
+  checkOptions(called, options, OPTIONS)
 }
 
 // The rules for redirects load with the first redirect.

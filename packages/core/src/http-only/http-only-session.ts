@@ -1,4 +1,4 @@
-import { checkOptionNames } from '../contract/check-client.js'
+import { anyValue, checkOptions, credential, handlerPath } from '../contract/check-input.js'
 import { refreshTokenError } from '../contract/families.js'
 import {
   ACCESS_TYPE_HEADER,
@@ -9,6 +9,7 @@ import {
   REFRESH_TOKEN_HEADER,
   readServiceHeader,
 } from '../contract/headers.js'
+import { entity, optional, plain } from '../contract/schema/index.js'
 import { type CookieJar, detectEnv, type Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
@@ -43,6 +44,14 @@ export interface HttpOnlySessionOptions extends ScriptSessionMigration {
   readonly baseUrl?: ClientOptions['baseUrl']
 }
 
+const OPTIONS = entity({
+  projectId: anyValue,
+  publishableKey: optional(credential),
+  path: optional(handlerPath),
+  migrateScriptSessionsUntil: anyValue,
+  baseUrl: optional(plain('baseUrl', 'a URL', (value) => typeof value === 'string' || typeName(value) === 'object')),
+} satisfies Record<keyof HttpOnlySessionOptions, unknown>)
+
 /**
  * Returns the options of a client whose refresh token stays in `HttpOnly` cookies, where scripts cannot read it. Requests
  * to the service go through `createHttpOnlyHandler` on the app's server, which adds the refresh token. The page gets access
@@ -64,18 +73,10 @@ export function getHttpOnlyOptions(
   options: HttpOnlySessionOptions,
   env: Pick<Env, 'now' | 'timer' | 'cookies' | 'page' | 'locks'> = detectEnv(),
 ): Pick<ClientOptions, 'tokenStore' | 'fetch'> {
-  checkOptionNames('getHttpOnlyOptions', options, [
-    'projectId',
-    'publishableKey',
-    'path',
-    'migrateScriptSessionsUntil',
-    'baseUrl',
-  ])
+  checkOptions('getHttpOnlyOptions', options, OPTIONS)
   const { projectId, publishableKey, path = HTTP_ONLY_PATH } = options
   if (typeof projectId !== 'string' || projectId === '')
     throw invalidOption('getHttpOnlyOptions', 'projectId', 'the ID of the project', typeName(projectId))
-  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path))
-    throw invalidOption('getHttpOnlyOptions', 'path', 'a path such as /api/latchkey', typeName(path))
   const migratesUntil = migrationEnd('getHttpOnlyOptions', options)
   const { cookies } = env
   if (!cookies) return {}

@@ -49,12 +49,21 @@ function didYouMean(option: string, known: readonly string[]): string | undefine
   return length > 2 ? `Did you mean \`${nearest}\`?` : undefined
 }
 
-/** Throws a `TypeError` for options of the wrong type or with an unknown name, for entry points without `LatchkeyError`. */
-export function assertOptions(called: string, options: unknown, known: readonly string[]): void {
-  if (typeName(options) !== 'object')
-    throw new TypeError(`\`${called}\`: \`options\` must be an object, got ${typeName(options)}.`)
-  const unknown = unknownOption(called, options as object, known)
+/**
+ * Throws a `TypeError` for options of the wrong type or with an unknown name, for entry points without `LatchkeyError`.
+ *
+ * @param types The type of each option, as `typeName` names it.
+ */
+export function assertOptions(called: string, options: unknown, types: Readonly<Record<string, string>>): void {
+  const assertType = (name: string, value: unknown, type: string) => {
+    if (typeName(value) !== type)
+      throw new TypeError(`\`${called}\`: \`${name}\` must be of the type ${type}, got ${typeName(value)}.`)
+  }
+  assertType('options', options, 'object')
+  const unknown = unknownOption(called, options as object, Object.keys(types))
   if (unknown) throw new TypeError(unknown.message)
+  for (const [name, value] of Object.entries(options as object))
+    if (value !== undefined) assertType(name, value, types[name] as string)
 }
 
 /** The length of the longest part that two words share. */

@@ -1,4 +1,5 @@
 import type { Client } from '../client.js'
+import { boolean, optional } from '../contract/schema/index.js'
 import { getAuthJson } from '../flows/session/auth-json.js'
 import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
@@ -21,8 +22,8 @@ export interface AuthOptions {
   readonly fresh?: boolean | undefined
 }
 
-/** The names of all options of {@link authOfStore}. */
-export const AUTH_OPTIONS = Object.keys({ fresh: true } satisfies Record<keyof AuthOptions, true>)
+/** The options of {@link authOfStore}. */
+export const AUTH_OPTIONS = { fresh: optional(boolean) } satisfies Record<keyof AuthOptions, unknown>
 
 /** The user of a request, as the access token describes them. */
 export interface SignedIn {

@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
-import { checkClient, checkOptionNames } from '../contract/check-client.js'
+import { checkClient, checkOptions } from '../contract/check-input.js'
+import { entity } from '../contract/schema/index.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
 import type { RequestLike } from '../session-types.js'
 import { AUTH_OPTIONS, type AuthOptions, authOfStore, type StoreAuth } from './auth-of-store.js'
@@ -22,7 +23,7 @@ export interface Auth extends RequestSession, StoreAuth {}
 /** Options of {@link getAuth}. */
 export interface GetAuthOptions extends RequestSessionOptions, AuthOptions {}
 
-const OPTIONS = [...REQUEST_SESSION_OPTIONS, ...AUTH_OPTIONS]
+const OPTIONS = entity({ ...REQUEST_SESSION_OPTIONS, ...AUTH_OPTIONS })
 
 /**
  * Reads the user of a request from its cookies, or from `Authorization: Bearer <access token>`, for loaders, middleware and
@@ -66,11 +67,11 @@ export async function getAuth(
 ): Promise<Auth | StoreAuth> {
   checkClient('getAuth', client)
   if (isStore(request)) {
-    checkOptionNames('getAuth', options, AUTH_OPTIONS)
+    checkOptions('getAuth', options, entity(AUTH_OPTIONS))
     return authOfStore(client, request, options, {})
   }
   checkRequest('getAuth', request)
-  checkOptionNames('getAuth', options, OPTIONS)
+  checkOptions('getAuth', options, OPTIONS)
   const { fresh, ...ofSession } = options
   const session = createRequestSession(client, request, ofSession)
   const auth = await authOfStore(client, session.tokenStore, { fresh }, session)

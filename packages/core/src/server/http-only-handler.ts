@@ -1,5 +1,5 @@
 import type { Client } from '../client.js'
-import { checkClient, checkOptionNames } from '../contract/check-client.js'
+import { anyValue, checkClient, checkOptions, handlerPath } from '../contract/check-input.js'
 import type { Contract } from '../contract/endpoint.js'
 import {
   ACCESS_TYPE_HEADER,
@@ -14,6 +14,7 @@ import {
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
 import { formerHeaderName, isServiceHeader } from '../contract/names.js'
+import { boolean, entity, list, optional, plain } from '../contract/schema/index.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { withTimeLimit } from '../lib/time-limit.js'
@@ -60,6 +61,17 @@ export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
   readonly origins?: readonly string[] | undefined
 }
 
+const isOrigin = (origin: unknown): boolean =>
+  typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*')
+
+const OPTIONS = entity({
+  path: optional(handlerPath),
+  allowCliLogin: optional(boolean),
+  allowAgentLogin: optional(boolean),
+  origins: optional(list(plain('origin', 'an origin such as https://app.example.com', isOrigin))),
+  migrateScriptSessionsUntil: anyValue,
+} satisfies Record<keyof HttpOnlyHandlerOptions, unknown>)
+
 /** How long the service has to end the sessions that the page has left, in milliseconds. */
 const REVOKE_LIMIT = 5000
 const CLI_ENDPOINT = '/auth/cli/complete'
@@ -95,19 +107,9 @@ export function createHttpOnlyHandler(
   options: HttpOnlyHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   checkClient('createHttpOnlyHandler', client)
-  checkOptionNames('createHttpOnlyHandler', options, [
-    'path',
-    'allowCliLogin',
-    'allowAgentLogin',
-    'origins',
-    'migrateScriptSessionsUntil',
-  ])
+  checkOptions('createHttpOnlyHandler', options, OPTIONS)
   const { path = HTTP_ONLY_PATH, allowCliLogin = false, allowAgentLogin = false, origins } = options
   const migratesUntil = migrationEnd('createHttpOnlyHandler', options)
-  if (typeof path !== 'string' || !path.startsWith('/'))
-    throw invalidOption('createHttpOnlyHandler', 'path', 'a path such as /api/latchkey', typeName(path))
-  if (origins !== undefined && !(Array.isArray(origins) && origins.every(isOrigin)))
-    throw invalidOption('createHttpOnlyHandler', 'origins', "origins such as ['https://app.example.com']", 'others')
   const start = path.replace(/\/$/, '') + API_PATH
   /** What a request is for, or why it is refused. */
   const admit = (request: Request): Target | Response => {
@@ -194,9 +196,6 @@ function isFromPage({ headers, url }: Request, origins: readonly string[] | unde
   // Behind a proxy, the URL of the request does not show whether the page has been loaded with HTTPS.
   return origin === `https://${host}` || (origin === `http://${host}` && isLocal(origin))
 }
-
-const isOrigin = (origin: unknown): boolean =>
-  typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*')
 
 /** A URL of the page. Proxies often replace the host in the URL of the request. */
 function pageUrl({ headers, url }: Request): string {

@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
-import { checkClient, checkOptionNames } from '../contract/check-input.js'
+import { anyObject, anyValue, checkClient, checkOptions } from '../contract/check-input.js'
+import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { forbidCaching } from '../lib/private-cache-control.js'
 import {
@@ -64,11 +65,11 @@ export interface RequestSessionOptions extends ScriptSessionMigration {
   readonly httpOnly?: boolean | undefined
 }
 
-/** The names of all options of {@link createRequestSession}. */
-export const REQUEST_SESSION_OPTIONS = Object.keys({
-  httpOnly: true,
-  migrateScriptSessionsUntil: true,
-} satisfies Record<keyof RequestSessionOptions, true>)
+/** The options of {@link createRequestSession}. */
+export const REQUEST_SESSION_OPTIONS = {
+  httpOnly: optional(boolean),
+  migrateScriptSessionsUntil: anyValue,
+} satisfies Record<keyof RequestSessionOptions, unknown>
 
 /** Options of {@link createCookieTokenStore}. */
 export interface CookieTokenStoreOptions extends RequestSessionOptions {
@@ -85,6 +86,13 @@ export interface CookieTokenStoreOptions extends RequestSessionOptions {
    */
   readonly headers?: RequestHeaders | undefined
 }
+
+const COOKIE_STORE_OPTIONS = entity({
+  secure: optional(boolean),
+  url: optional(string),
+  headers: optional(anyObject),
+  ...REQUEST_SESSION_OPTIONS,
+} satisfies Record<keyof CookieTokenStoreOptions, unknown>)
 
 /** A token store with the URL of the page that it belongs to. */
 export interface CookieTokenStore extends TokenStore {
@@ -112,7 +120,7 @@ export function createCookieTokenStore(
   options: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
   checkClient('createCookieTokenStore', client)
-  checkOptionNames('createCookieTokenStore', options, ['secure', 'url', 'headers', ...REQUEST_SESSION_OPTIONS])
+  checkOptions('createCookieTokenStore', options, COOKIE_STORE_OPTIONS)
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('createCookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { headers } = options
@@ -309,7 +317,7 @@ export function createRequestSession(
 ): RequestSession {
   checkClient('createRequestSession', client)
   checkRequest('createRequestSession', request)
-  checkOptionNames('createRequestSession', options, REQUEST_SESSION_OPTIONS)
+  checkOptions('createRequestSession', options, entity(REQUEST_SESSION_OPTIONS))
   const { httpOnly, migrateScriptSessionsUntil } = options
   const rejection = rejectLargeRequest(request)
   if (rejection) throw rejection

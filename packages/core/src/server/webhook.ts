@@ -1,4 +1,5 @@
-import { checkOptionNames } from '../contract/check-client.js'
+import { anyValue, callback, checkOptions } from '../contract/check-input.js'
+import { duration, entity, optional } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { decodeBase64 } from '../lib/base64.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
@@ -35,6 +36,12 @@ const HEADERS = {
   signature: ['svix-signature', 'webhook-signature'],
 } as const
 
+const OPTIONS = entity({
+  secret: anyValue,
+  tolerance: optional(duration),
+  now: optional(callback),
+} satisfies Record<keyof VerifyWebhookOptions, unknown>)
+
 /**
  * Verifies a webhook request by its signature and returns the event, as the Standard Webhooks specification describes
  * (HMAC-SHA256 of id, timestamp and body). Reads the body of the request: pass the request before anything else reads
@@ -60,7 +67,7 @@ export async function verifyWebhook(
   request: Request | ReceivedWebhook,
   options: VerifyWebhookOptions,
 ): Promise<WebhookEvent> {
-  checkOptionNames('verifyWebhook', options, ['secret', 'tolerance', 'now'])
+  checkOptions('verifyWebhook', options, OPTIONS)
   const { secret, tolerance = TOLERANCE, now = Date.now } = options
   const raw = rawBody(request)
   if (raw === undefined)

@@ -12,7 +12,7 @@ export interface AuthenticateOptions {
 
 /** Throws a `TypeError` for options of the wrong type or with an unknown name. */
 export const checkAuthenticateOptions = (called: string, options: AuthenticateOptions): void =>
-  assertOptions(called, options, ['realm'])
+  assertOptions(called, options, { realm: 'string' } satisfies Record<keyof AuthenticateOptions, string>)
 
 /** After how many seconds a client may try again while the keys of the service cannot be fetched. */
 const RETRY_AFTER = '5'

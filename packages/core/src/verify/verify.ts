@@ -55,21 +55,19 @@ export interface VerifierOptions extends Partial<KeyDurations> {
   readonly now?: (() => number) | undefined
 }
 
-const VERIFIER_OPTIONS = Object.keys({
-  projectId: true,
-  baseUrl: true,
-  issuers: true,
-  jwksUrl: true,
-  allowAnonymous: true,
-  allowRestricted: true,
-  fetch: true,
-  now: true,
-  cacheMaxAge: true,
-  cooldownDuration: true,
-  timeoutDuration: true,
-} satisfies Record<keyof VerifierOptions, true>)
 /** The options of `verifyToken`: those that identify a verifier. */
-const SERIALIZABLE_OPTIONS = VERIFIER_OPTIONS.filter((name) => name !== 'fetch' && name !== 'now')
+const SERIALIZABLE_OPTIONS = {
+  projectId: 'string',
+  baseUrl: 'string',
+  issuers: 'array',
+  jwksUrl: 'string',
+  allowAnonymous: 'boolean',
+  allowRestricted: 'boolean',
+  cacheMaxAge: 'number',
+  cooldownDuration: 'number',
+  timeoutDuration: 'number',
+} satisfies Record<Exclude<keyof VerifierOptions, 'fetch' | 'now'>, string>
+const VERIFIER_OPTIONS = { ...SERIALIZABLE_OPTIONS, fetch: 'function', now: 'function' }
 
 /** A function that returns the content of a valid access token, and rejects with a {@link VerifyError} otherwise. */
 export interface Verifier {
@@ -126,11 +124,12 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
   const durations = { ...KEY_DURATIONS }
   for (const name of Object.keys(KEY_DURATIONS) as (keyof KeyDurations)[]) {
     const ms = options[name] ?? durations[name]
-    if (!(Number.isFinite(ms) && ms > 0))
-      throw new TypeError(`\`${called}\`: \`${name}\` must be a number of milliseconds above 0, got ${ms}.`)
+    if (ms <= 0) throw new TypeError(`\`${called}\`: \`${name}\` must be a number of milliseconds above 0, got ${ms}.`)
     durations[name] = ms
   }
-  const source = createKeySource({ url: options.jwksUrl ?? jwks, fetch, now, durations })
+  const { jwksUrl = jwks } = options
+  assertUrl(called, 'jwksUrl', jwksUrl)
+  const source = createKeySource({ url: jwksUrl, fetch, now, durations })
 
   /** Throws if users of this kind are not accepted. */
   function userKind({ iss = '', aud, is_anonymous, is_restricted }: JWTPayload) {
@@ -210,7 +209,9 @@ export async function verifyToken(
   options: Omit<VerifierOptions, 'fetch' | 'now'>,
 ): Promise<VerifiedToken> {
   assertOptions('verifyToken', options, SERIALIZABLE_OPTIONS)
-  const key = JSON.stringify(SERIALIZABLE_OPTIONS.map((name) => options[name as keyof typeof options] ?? null))
+  const key = JSON.stringify(
+    Object.keys(SERIALIZABLE_OPTIONS).map((name) => options[name as keyof typeof options] ?? null),
+  )
   const verify = verifiers.get(key) ?? verifierOf('verifyToken', options)
   if (verifiers.size >= MAX_VERIFIERS && !verifiers.has(key)) verifiers.clear()
   verifiers.set(key, verify)
@@ -222,9 +223,13 @@ function keysUnavailable(cause: unknown): never {
 }
 
 /** Wrong URLs fail when the server starts. They would otherwise look like an outage: 503 for every request. */
+function assertUrl(called: string, name: string, url: string): void {
+  if (!/^https?:\/\/[^/]/.test(url))
+    throw new TypeError(`\`${called}\`: \`${name}\` must be an absolute http or https URL, got "${url}".`)
+}
+
 function baseUrlOf(called: string, { baseUrl = PUBLIC_BASE_URL }: VerifierOptions): string {
-  if (!/^https?:\/\/[^/]/.test(baseUrl))
-    throw new TypeError(`\`${called}\`: \`baseUrl\` must be an absolute http or https URL, got "${baseUrl}".`)
+  assertUrl(called, 'baseUrl', baseUrl)
   const url = baseUrl.replace(/\/+$/, '')
   if (url.endsWith(API_PATH))
     throw new TypeError(`\`${called}\`: \`baseUrl\` ends with ${API_PATH}, which the verifier adds. Leave it out.`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { tryArguments } from '../argument-table.js'
+import { tryArguments, tryOptions } from '../argument-table.js'
 
 // The packed files, for Node and for bundlers, as production and as development load them.
 
@@ -48,4 +48,13 @@ describe.each(['production', 'development'])('in %s', (mode) => {
       expect(calls).toBeGreaterThan(20_000)
     },
   )
+
+  test('functions that are no calls refuse options of another type', async () => {
+    vi.stubEnv('NODE_ENV', mode)
+    const entries = await Promise.all(filesFor('node').map((file) => import(pathToFileURL(file).href)))
+    const { createClient } = entries.find((entry) => 'createClient' in entry)
+    const { options, faults } = await tryOptions(entries, createClient, mode === 'production')
+    expect(faults).toEqual([])
+    expect(options.length).toBeGreaterThan(45)
+  })
 })

@@ -1,4 +1,4 @@
-import { checkArgument, checkOptionNames } from '@latchkey/core/internal/contract'
+import { callback, checkArgument, checkOptions, entity, optional } from '@latchkey/core/internal/contract'
 import type { Control } from './commands/index.js'
 import { ControlError } from './control-error.js'
 
@@ -21,7 +21,7 @@ export interface ConnectOptions {
  */
 export function connect(url: string, options: ConnectOptions = {}): Control {
   checkArgument('connect', 'url', url, typeof url === 'string', 'the URL of an emulator')
-  checkOptionNames('connect', options, ['fetch'])
+  checkOptions('connect', options, entity({ fetch: optional(callback) }))
   const { fetch: send = fetch } = options
   const base = `${url.replace(/\/$/, '')}/__emulator`
   return createControlProxy(async (name, input) => {

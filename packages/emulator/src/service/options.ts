@@ -1,8 +1,20 @@
+import {
+  anyObject,
+  boolean,
+  callback,
+  duration,
+  list,
+  number,
+  oneOf,
+  optional,
+  plain,
+  string,
+} from '@latchkey/core/internal/contract'
 import type { EmailOptions, IssuerOptions, ServiceConfiguration } from '../calls/configuration.js'
 import type { ProjectOptions } from '../projects/projects.js'
 import { DEFAULT_SESSION_LIFETIME } from '../sessions/sessions.js'
 import type { WebhookEndpointOptions } from '../webhooks/endpoints.js'
-import type { ServerVersion } from '../world/server-version.js'
+import { SERVER_VERSIONS, type ServerVersion } from '../world/server-version.js'
 import type { Store } from '../world/store.js'
 
 /** Options of `createEmulator`. */
@@ -74,33 +86,43 @@ export interface EmulatorOptions {
   readonly onContractViolation?: 'throw' | 'respond'
 }
 
-/** The names of all options. */
-export const EMULATOR_OPTIONS: readonly string[] = Object.keys({
-  projects: true,
-  seed: true,
-  now: true,
-  passwordRounds: true,
-  accessTokenLifetime: true,
-  sessionLifetime: true,
-  serverVersion: true,
-  internalProjectName: true,
-  anonymousUserName: true,
-  passkeyChallenge: true,
-  personalTeamName: true,
-  svixToken: true,
-  email: true,
-  store: true,
-  allowedHosts: true,
-  issuers: true,
-  sharedAccessTokens: true,
-  webhooks: true,
-  control: true,
-  controlOrigins: true,
-  fetch: true,
-  warn: true,
-  wait: true,
-  onContractViolation: true,
-} satisfies Record<keyof EmulatorOptions, true>)
+const text = optional(string)
+const time = optional(duration)
+const texts = optional(list(string))
+const objects = optional(list(anyObject))
+
+/** The types of all options. */
+export const EMULATOR_OPTIONS = {
+  projects: objects,
+  seed: text,
+  now: optional(callback),
+  passwordRounds: optional(number),
+  accessTokenLifetime: time,
+  sessionLifetime: time,
+  serverVersion: optional(oneOf(...SERVER_VERSIONS)),
+  internalProjectName: text,
+  anonymousUserName: text,
+  passkeyChallenge: text,
+  personalTeamName: text,
+  svixToken: text,
+  email: optional(anyObject),
+  store: optional(anyObject),
+  allowedHosts: texts,
+  issuers: optional(anyObject),
+  sharedAccessTokens: optional(boolean),
+  webhooks: objects,
+  control: optional(
+    plain('control', "true, false or 'network'", (value) => typeof value === 'boolean' || value === 'network'),
+  ),
+  controlOrigins: texts,
+  fetch: optional(callback),
+  warn: optional(callback),
+  wait: optional(callback),
+  onContractViolation: optional(oneOf('throw', 'respond')),
+} satisfies Record<keyof EmulatorOptions, unknown>
+const { store: _, ...forServers } = EMULATOR_OPTIONS
+/** The types of all options of `startEmulator`. */
+export const START_OPTIONS = { port: optional(number), host: text, data: text, ...forServers }
 
 export const DEFAULT_ACCESS_TOKEN_LIFETIME = 600_000
 
@@ -118,11 +140,3 @@ export const configurationFrom = (options: EmulatorOptions, serverVersion: Serve
   controlOrigins: options.controlOrigins ?? [],
   fetch: (request) => (options.fetch ?? fetch)(request),
 })
-
-/** The names of all options of `startEmulator`. */
-export const START_OPTIONS: readonly string[] = [
-  'port',
-  'host',
-  'data',
-  ...EMULATOR_OPTIONS.filter((name) => name !== 'store'),
-]

@@ -1,4 +1,4 @@
-import { checkArgument, checkOptionNames } from '@latchkey/core/internal/contract'
+import { callback, checkOptions, entity } from '@latchkey/core/internal/contract'
 import { createTestWorld, TEST_WORLD_OPTIONS, type TestWorld, type TestWorldOptions } from './create-test-world.js'
 import type { SessionClient } from './sign-in-as.js'
 
@@ -8,8 +8,8 @@ export interface TestProviderOptions<C, N, E> extends TestWorldOptions<C> {
   readonly LatchkeyProvider: (props: { readonly client: C; readonly children?: N }) => E
 }
 
-/** The names of all options of {@link createTestProvider}. */
-export const TEST_PROVIDER_OPTIONS: readonly string[] = ['LatchkeyProvider', ...TEST_WORLD_OPTIONS]
+/** The types of all options of {@link createTestProvider}. */
+export const TEST_PROVIDER_OPTIONS = { LatchkeyProvider: callback, ...TEST_WORLD_OPTIONS }
 
 /**
  * Creates a React provider for component tests, with an emulator behind it and no network.
@@ -25,10 +25,8 @@ export const TEST_PROVIDER_OPTIONS: readonly string[] = ['LatchkeyProvider', ...
 export function createTestProvider<C extends SessionClient, N, E>(
   options: TestProviderOptions<C, N, E>,
 ): TestWorld<C> & { readonly Provider: (props: { readonly children?: N }) => E } {
-  checkOptionNames('createTestProvider', options, TEST_PROVIDER_OPTIONS)
+  checkOptions('createTestProvider', options, entity(TEST_PROVIDER_OPTIONS))
   const { LatchkeyProvider, ...worldOptions } = options
-  const { createClient } = options
-  checkArgument('createTestProvider', 'createClient', createClient, typeof createClient === 'function', 'a function')
   const world = createTestWorld<C>(worldOptions)
   return {
     ...world,

@@ -1,4 +1,4 @@
-import { checkArgument, checkOptionNames } from '@latchkey/core/internal/contract'
+import { callback, checkOptions, entity } from '@latchkey/core/internal/contract'
 import { createTestProvider, TEST_PROVIDER_OPTIONS, type TestProviderOptions } from './create-test-provider.js'
 import type { TestWorld } from './create-test-world.js'
 import type { SessionClient, SignInTarget } from './sign-in-as.js'
@@ -34,10 +34,8 @@ export interface TestRenderer<C, N, R> extends TestWorld<C> {
 export function createTestRenderer<C extends SessionClient, N, E, R>(
   options: TestRendererOptions<C, N, E, R>,
 ): TestRenderer<C, N, R> {
-  checkOptionNames('createTestRenderer', options, ['render', 'act', ...TEST_PROVIDER_OPTIONS])
+  checkOptions('createTestRenderer', options, entity({ render: callback, act: callback, ...TEST_PROVIDER_OPTIONS }))
   const { render, act, ...providerOptions } = options
-  const { createClient } = options
-  checkArgument('createTestRenderer', 'createClient', createClient, typeof createClient === 'function', 'a function')
   const { Provider, ...world } = createTestProvider<C, N, E>(providerOptions)
   const renderSignedOut = async (ui: N) => {
     let result: R | undefined

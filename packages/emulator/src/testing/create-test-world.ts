@@ -1,4 +1,4 @@
-import { checkArgument, checkOptionNames } from '@latchkey/core/internal/contract'
+import { callback, checkOptions, entity } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
@@ -18,8 +18,8 @@ export interface TestWorldOptions<C> extends EmulatorOptions {
   }) => C
 }
 
-/** The names of all options of {@link createTestWorld}. */
-export const TEST_WORLD_OPTIONS: readonly string[] = ['createClient', ...EMULATOR_OPTIONS]
+/** The types of all options of {@link createTestWorld}. */
+export const TEST_WORLD_OPTIONS = { createClient: callback, ...EMULATOR_OPTIONS }
 
 /** An emulator with a client that calls it in process. */
 export interface TestWorld<C> {
@@ -46,9 +46,8 @@ export interface TestWorld<C> {
  * await signInAs({ displayName: 'Ada' })
  */
 export function createTestWorld<C extends SessionClient>(options: TestWorldOptions<C>): TestWorld<C> {
-  checkOptionNames('createTestWorld', options, TEST_WORLD_OPTIONS)
+  checkOptions('createTestWorld', options, entity(TEST_WORLD_OPTIONS))
   const { createClient, ...emulatorOptions } = options
-  checkArgument('createTestWorld', 'createClient', createClient, typeof createClient === 'function', 'a function')
   const emulator = createEmulator({ passwordRounds: 1, ...emulatorOptions })
   const { id: projectId, keys } = options.projects?.[0] ?? DEFAULT_PROJECT
   const create = () =>

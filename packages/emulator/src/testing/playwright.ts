@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/internal/contract'
+import { checkOptions, entity, optional, string } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { type RunningEmulator, type StartOptions, startEmulator } from '../node.js'
@@ -56,7 +56,7 @@ export interface PlaywrightWorkerFixtures {
  * export const test = base.extend<PlaywrightFixtures, PlaywrightWorkerFixtures>(latchkeyFixtures())
  */
 export const latchkeyFixtures = (options: PlaywrightOptions = {}) => {
-  checkOptionNames('latchkeyFixtures', options, ['serviceUrl', ...START_OPTIONS])
+  checkOptions('latchkeyFixtures', options, entity({ serviceUrl: optional(string), ...START_OPTIONS }))
   const { serviceUrl = 'http://localhost:8102', ...startOptions } = options
   const projectId = options.projects?.[0]?.id ?? DEFAULT_PROJECT.id
   return {

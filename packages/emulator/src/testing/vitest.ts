@@ -1,4 +1,4 @@
-import { checkOptionNames } from '@latchkey/core/internal/contract'
+import { checkOptions, entity } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
@@ -33,7 +33,7 @@ export interface VitestFixtures {
  * const test = base.extend(latchkeyFixtures())
  */
 export const latchkeyFixtures = (options: EmulatorOptions = {}) => {
-  checkOptionNames('latchkeyFixtures', options, EMULATOR_OPTIONS)
+  checkOptions('latchkeyFixtures', options, entity(EMULATOR_OPTIONS))
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the required fixtures from the pattern
     emulator: async ({}, use: Use<Emulator>) => {

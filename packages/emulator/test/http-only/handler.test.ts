@@ -284,7 +284,7 @@ test.each([['app.test'], ['https://app.test/path'], ['https://*.app.test'], ['']
   'rejects %j as an origin',
   async (origin) => {
     const { browser } = await signedIn()
-    expect(() => createHttpOnlyHandler(browser.server, { origins: [origin as string] })).toThrow('`origins`')
+    expect(() => createHttpOnlyHandler(browser.server, { origins: [origin as string] })).toThrow('`origins[0]`')
     expect(() => createHttpOnlyHandler(browser.server, { origins: origin as never })).toThrow('`origins`')
   },
 )

@@ -33,5 +33,5 @@ export function classifyUser(
   const { or, includeRestricted } = filter ?? {}
   const allowsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists'
   if (!user || (user.isAnonymous !== false && !allowsAnonymous)) return 'signed-out'
-  return user.isRestricted && !allowsAnonymous && !includeRestricted ? 'restricted' : 'signed-in'
+  return user.isRestricted && !allowsAnonymous && includeRestricted !== true ? 'restricted' : 'signed-in'
 }
