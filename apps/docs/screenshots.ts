@@ -55,10 +55,14 @@ try {
       await page.locator('html[data-reached]').waitFor({ timeout: 60_000 })
       await page.evaluate('document.fonts.ready')
       const path = join(folder, `${name}-${theme}.png`)
-      await page
-        .locator(state.startsWith('account-') ? '.lk-account-panel' : '.lk-card')
-        .first()
-        .screenshot({ path })
+      if (state.startsWith('account-')) {
+        const { x, y, width, height } = await page
+          .locator('.lk-account-panel')
+          .evaluate((panel) => panel.getBoundingClientRect())
+        // With the margin of the page around it.
+        const clip = { x: 0, y: y - x, width: width + 2 * x, height: height + 2 * x }
+        await page.screenshot({ path, clip, fullPage: true })
+      } else await page.locator('.lk-card').first().screenshot({ path })
       bytes += statSync(path).size
     }
     await page.setViewportSize({ width: 960, height: 860 })

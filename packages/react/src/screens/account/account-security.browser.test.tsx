@@ -15,7 +15,17 @@ import { listSessions } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, codeFor, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import {
+  ADA,
+  codeFor,
+  holdRequests,
+  mailTo,
+  open,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
 import { AuthHandler } from '../../entries/handler.js'
 
@@ -488,6 +498,28 @@ test('shows when an API key was revoked', async () => {
   await show('api-keys')
   await expect.element(row('Backup').getByText(/^Revoked on .+\d{4}/)).toBeVisible()
   expect(page.getByText('Never expires').query()).toBeNull()
+})
+
+test('loads in the shape of the keys that the user had on the last visit', async () => {
+  const keys = () => [...document.querySelectorAll('.lk-account-panel .lk-loading')].at(-1)
+  const showLoading = async () => {
+    const release = holdRequests(on, '/user-api-keys')
+    await show('api-keys')
+    await expect.poll(() => keys()).toBeDefined()
+    return release
+  }
+  for (const description of ['Backup', 'Home'])
+    await createApiKey(on.client, { userId: 'me', description, expiresAt: null })
+  const release = await showLoading()
+  expect(keys()?.matches('.lk-empty')).toBe(true)
+  release()
+  await expect.element(row('Backup')).toBeVisible()
+  const kept = Object.entries(window.localStorage)
+  on = stage({ settings: ALL })
+  await withAda(on)
+  for (const [name, value] of kept) window.localStorage.setItem(name, value)
+  await showLoading()
+  expect(keys()?.querySelectorAll('.lk-row')).toHaveLength(2)
 })
 
 test('shows the place of a session, and when it was last active', async () => {

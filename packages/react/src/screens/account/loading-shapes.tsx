@@ -3,21 +3,27 @@
 import { BLANK, LoadingForm } from '../../primitives/loading-form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
+import { useKeyCount } from './api-keys/key-count.js'
 
 /** The shape of a text or a picture while it loads. */
 export const Skeleton = ({ width }: { readonly width: string }) => (
   <Styled as="span" className="lk-skeleton" data-lk-width={width} />
 )
 
-/** What a section consists of: rows with an icon or an avatar, a form with a picture or a text above it, or an empty list. */
+/**
+ * What a section consists of: rows with an icon or an avatar, a form with a picture or a text above it, or the API keys, of
+ * which most users have none.
+ */
 export type SectionShape =
   | { readonly rows: number; readonly icon?: 'icon' | 'avatar' }
   | { readonly fields: number; readonly above: 'picture' | 'text' }
-  | { readonly isEmpty: true }
+  | { readonly keys: true }
 
 /** The shape of a section while it loads. Announced to screen readers. */
-export function LoadingSection(shape: SectionShape) {
+export function LoadingSection(given: SectionShape) {
   const t = useTexts()
+  const keys = useKeyCount()
+  const shape = 'keys' in given && keys > 0 ? { rows: keys } : given
   return (
     <>
       <p className="lk-hidden" role="status">
@@ -35,7 +41,7 @@ export function LoadingSection(shape: SectionShape) {
             </Styled>
           ))}
         </Styled>
-      ) : 'isEmpty' in shape ? (
+      ) : 'keys' in shape ? (
         <Styled as="div" className="lk-box lk-empty lk-loading" aria-hidden="true">
           <Styled as="span" className="lk-empty-icon" />
           <p>
@@ -73,13 +79,15 @@ export function LoadingSection(shape: SectionShape) {
   )
 }
 
-const NUMBERS = [1, 2, 3]
+const NUMBERS = [1, 2, 3, 4, 5]
 
 /** The shape of the page of a team while it loads. */
 export const LoadingTeam = () => (
   <>
     <Styled as="div" className="lk-team lk-loading">
-      <Skeleton width="picture" />
+      <Styled as="span" className="lk-team-picture">
+        <Skeleton width="picture" />
+      </Styled>
       <Skeleton width="short" />
     </Styled>
     <LoadingTabs />

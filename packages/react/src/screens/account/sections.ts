@@ -111,7 +111,7 @@ export const SECTIONS: readonly AccountSection[] = [
     icon: 'key',
     group: 'work',
     screen: loadable(async () => (await import('./api-keys/api-keys.js')).ApiKeys),
-    shape: { isEmpty: true },
+    shape: { keys: true },
     offered: ({ config }) => config.allowUserApiKeys,
   },
   {

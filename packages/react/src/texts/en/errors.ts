@@ -30,7 +30,7 @@ export const errors = {
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Incorrect password.',
   'error.PASSKEY_REGISTRATION_FAILED': 'Registration was not completed. Please try again.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'This account is already connected to another user.',
-  'error.OAUTH_PROVIDER_ACCESS_DENIED': 'OAuth provider access denied.',
+  'error.OAUTH_PROVIDER_ACCESS_DENIED': 'OAuth provider access denied. You can try again.',
   'error.sessionExpired': 'Your session has expired. Please sign in again.',
   'error.notAllowed': "You don't have permission to do this.",
   'error.appSetup': "This app isn't set up correctly. Please contact support.",

@@ -3,7 +3,7 @@
 import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
 import { visibleText } from '@latchkey/core/internal/client'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
@@ -20,11 +20,20 @@ import { LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
 import { CreateKey } from './create-key.js'
 import { isMatch, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
+import { keepKeyCount } from './key-count.js'
 
 const MINE = { userId: 'me' } as const
 
 /** API keys of the user. */
-export const ApiKeys = () => <KeysOf owner={MINE} />
+export function ApiKeys() {
+  const client = useClient()
+  const state = useApiKeysState(MINE)
+  const count = state.status === 'ready' ? state.value.length : undefined
+  useEffect(() => {
+    if (count !== undefined) keepKeyCount(client, count)
+  }, [client, count])
+  return <KeysOf owner={MINE} />
+}
 
 interface KeysOfProps {
   readonly owner: KeyOwner
