@@ -7,7 +7,7 @@ import { authenticate, createVerifier } from '@latchkey/core/verify'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runningUrl } from '../../emulator/src/command/running.js'
-import { getConvexProvidersConfig, StackServerApp } from '../src/js.js'
+import { getConvexProvidersConfig, StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
 import { createNextPlatform } from '../src/next/server-platform.js'
 
 const { VARIABLES, VARIABLE_BRANDS, BEARER_PREFIXES, currentHeaderName, baseUrlsOf } = contract
@@ -69,6 +69,29 @@ describe.each(OPTIONS)('the variables of %s', (option) => {
     await app.getProject().catch(() => {})
     const [request] = sent
     expect(`${request?.url} ${JSON.stringify([...(request?.headers ?? [])])}`).toContain(value)
+  })
+})
+
+const APP = { projectId, tokenStore: null, urls: { default: { type: 'hosted' } } } as never
+/** What reads variables, and of which options. */
+const READERS: readonly (readonly [name: string, read: () => unknown, options: readonly string[]])[] = [
+  ['configFromEnv', configFromEnv, OPTIONS.filter((option) => Object.keys(CONFIGURED[option]).length > 0)],
+  ['the emulator', () => runningUrl(undefined), ['baseUrl']],
+  ['a client app', () => new StackClientApp(APP), OPTIONS.filter((option) => !/^(secret|admin)Key$/.test(option))],
+  ['an admin app', () => new StackAdminApp(APP), OPTIONS.filter((option) => option !== 'extraRequestHeaders')],
+]
+
+describe.each(READERS)('%s with different values under a current and a former name', (_, read, options) => {
+  const pairs = OPTIONS.filter((option) => options.includes(option)).flatMap((option) => {
+    const [current = [], former = []] = VARIABLE_BRANDS.map((brand) =>
+      VARIABLES[option].filter((name) => name.includes(brand)),
+    )
+    return current.flatMap((one) => former.map((other) => [one, other] as const))
+  })
+  test.each(pairs)('names %s and %s in an error', (current, former) => {
+    vi.stubEnv(current, 'https://one.test')
+    vi.stubEnv(former, 'https://other.test')
+    expect(read).toThrow(`\`${current}\` must be equal to ${former}`)
   })
 })
 
