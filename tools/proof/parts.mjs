@@ -153,7 +153,7 @@ export const parts = [
     name: 'stack-calls',
     title: 'Each option of the published clients at its extremes',
     command: `${STACK_CALLS} options`,
-    minutes: 60,
+    minutes: 30,
   },
   {
     name: 'stack-users',

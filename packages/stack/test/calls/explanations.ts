@@ -145,10 +145,10 @@ const ROWS: readonly Explanation[] = [
     apply: (text) => text.replace(/"handler":"(https:[^"]*)\/"/, '"handler":"$1"'),
   },
   {
-    reason: 'A redirect with `navigate` of the app resolves afterwards. The published kit stays pending.',
-    part: 'outcome',
-    operations: /^StackClientApp constructor\.redirect\(\{ redirectMethod: .*navigate: <function>/,
-    when: (theirs) => theirs.includes('<no outcome>'),
+    reason: 'The URL of the app is checked before a command-line login starts. The published kit starts it first.',
+    part: 'requests',
+    operations: /promptCliLogin/,
+    when: (theirs, ours) => theirs === 'POST /api/v1/auth/cli {}' && ours === '',
     apply: GONE,
   },
   {

@@ -24,17 +24,22 @@ export const NOT_PREPARED = 'The call could not be prepared'
 
 /** Runs calls in order. */
 export async function* recordCalls(kit: Kit, calls: readonly Call[]): AsyncGenerator<Recording> {
-  const clock = replaceClock()
-  const timers = trackTimers()
+  const time = replaceTime()
   const work = trackCryptography()
   const world = await prepareWorld()
   for (const [at, call] of calls.entries()) {
-    clock.restart()
-    const recording = await recordCall(kit, world, call, 10_000 + (at % 50_000), work)
+    time.restart()
+    const recording = await recordCall(kit, world, call, 10_000 + (at % 50_000), { work, time })
     if (recording) yield recording
-    await timers.finish()
+    await time.finish()
     closePage()
   }
+}
+
+/** What is running in this process. */
+interface Process {
+  readonly work: Work
+  readonly time: Time
 }
 
 async function recordCall(
@@ -42,7 +47,7 @@ async function recordCall(
   world: World,
   call: Call,
   port: number,
-  work: Work,
+  { work, time }: Process,
 ): Promise<Recording | undefined> {
   const receiver = RECEIVERS[call.receiver] as Receiver
   const emulator = forkEmulator(world.emulator)
@@ -55,18 +60,24 @@ async function recordCall(
   const network = connect(emulator, service, known, work)
   const page = receiver.inBrowser ? openPage(`${ORIGIN}/page?a=b`) : undefined
   const scene = createScene(kit, world, service)
-  try {
+  const prepare = async () => {
     const object = await receiver.create(scene)
     const values = await call.makeArguments(scene)
     // Objects of the owner of a project, and of no user, are not those of Ada.
-    if (call.user && !(await scene.become(await prepareUser(call.user, emulator, world.values)))) return
+    const isPossible = !call.user || (await scene.become(await prepareUser(call.user, emulator, world.values)))
+    return isPossible ? { object, values } : undefined
+  }
+  try {
+    const prepared = await withoutWaiting(prepare(), network, time)
+    if (!prepared) return
+    const { object, values } = prepared
     await network.quiet()
     network.requests.length = 0
-    const outcome = await outcomeOf(() => object[call.method](...values), network, page, known)
+    const outcome = await outcomeOf(() => object[call.method](...values), network, time, page, known)
     const requests = await Promise.all(network.requests.splice(0))
     const navigation = page?.navigations.map((one) => normalize(one, known)) ?? []
     const stored = page && normalize(page.stored(), known)
-    const claims = navigation.length > 0 ? undefined : await claimsOf(scene, known)
+    const claims = navigation.length > 0 ? undefined : await withoutWaiting(claimsOf(scene, known), network, time)
     return { name: call.name, requests, outcome, navigation, stored, claims }
   } catch (error) {
     const { message } = error as Error
@@ -74,20 +85,37 @@ async function recordCall(
   }
 }
 
+/** Waits for work. When it only waits for a timer, the time of the timer comes at once. */
+async function withoutWaiting<T>(work: Promise<T>, { quiet }: Network, time: Time): Promise<T> {
+  let isDone = false
+  const done = () => {
+    isDone = true
+  }
+  work.then(done, done)
+  while (!isDone) {
+    await quiet()
+    if (!isDone) time.skip(time.now() + LIMIT)
+  }
+  return work
+}
+
+interface Network {
+  /** The requests to the service. */
+  readonly requests: Promise<string>[]
+  /** Resolves when no request has been sent for a while. Returns whether one was sent or pending until then. */
+  quiet(): Promise<boolean>
+}
+
 /** Sends the requests to one origin to the emulator, and records them. */
-function connect(emulator: Emulator, service: string, known: ReadonlyMap<string, string>, work: Work) {
+function connect(emulator: Emulator, service: string, known: ReadonlyMap<string, string>, work: Work): Network {
   const requests: Promise<string>[] = []
   let sent = 0
   let pending = 0
   let turns = 0
-  const others = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    if (!request.url.startsWith(`${service}/`)) {
-      // A late request of the call before this one, or to another host.
-      if (/^http:\/\/localhost:\d/.test(request.url)) return others(input, init)
-      throw new TypeError('fetch failed')
-    }
+    // A late request of an earlier call, which may poll without an end, or to another host.
+    if (!request.url.startsWith(`${service}/`)) throw new TypeError('fetch failed')
     requests.push(normalizeRequest(request.clone(), known))
     sent += 1
     pending += 1
@@ -98,7 +126,6 @@ function connect(emulator: Emulator, service: string, known: ReadonlyMap<string,
       turns = 0
     }
   }
-  /** Resolves when no request has been sent for a while. Returns whether one was sent or pending until then. */
   async function quiet(): Promise<boolean> {
     const before = sent - pending
     for (turns = 0; turns < QUIET; turns++) {
@@ -153,7 +180,8 @@ function createScene(kit: Kit, { values }: World, service: string): Scene & { be
 
 async function outcomeOf(
   run: () => unknown,
-  { quiet }: { quiet(): Promise<boolean> },
+  network: Network,
+  time: Time,
   page: Page | undefined,
   known: ReadonlyMap<string, string>,
 ): Promise<Recording['outcome']> {
@@ -163,22 +191,29 @@ async function outcomeOf(
       (value) => ({ value: normalize(value, known) }),
       (error) => ({ error: normalizeError(error, known) }),
     )
-  let isSettled = false
-  void settled.then(() => {
-    isSettled = true
-  })
-  const limit = noOutcome(quiet, () => isSettled)
   const left = page?.left.then(() => ({ value: '<leaves the page>' }))
-  const outcome = await Promise.race([settled, limit, ...(left ? [left] : [])])
-  await quiet()
+  const ended = Promise.race([settled, ...(left ? [left] : [])])
+  let hasEnded = false
+  void ended.then(() => {
+    hasEnded = true
+  })
+  const outcome = await Promise.race([ended, noOutcome(network, time, () => hasEnded)])
+  await network.quiet()
   return page && page.navigations.length > 0 ? { value: '<leaves the page>' } : outcome
 }
 
-/** Resolves when a call will have no outcome. A slow machine only takes longer. */
-async function noOutcome(quiet: () => Promise<boolean>, isSettled: () => boolean) {
-  for (let times = 0; times < MAX_LIMITS && !isSettled(); times++) {
-    await wait(LIMIT)
-    if (!(await quiet())) break
+/** Resolves when a call will have no outcome. */
+async function noOutcome({ quiet }: Network, time: Time, hasEnded: () => boolean) {
+  for (let times = 0; times < MAX_LIMITS && !hasEnded(); times++) {
+    let isActive = false
+    const end = time.now() + LIMIT
+    while (time.now() < end && !hasEnded()) {
+      isActive = (await quiet()) || isActive
+      if (!hasEnded()) time.skip(end)
+    }
+    // What neither sends a request nor waits for a timer can still be running.
+    await wait(LIMIT / 10)
+    if (!((await quiet()) || isActive)) break
   }
   return { value: '<no outcome>' }
 }
@@ -198,41 +233,107 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 const systemTimeout = setTimeout
 const wait = (millis: number) => new Promise<void>((resolve) => void systemTimeout(resolve, millis))
 
-/** Records the timers that are started. The apps of a call would otherwise run until the process ends. */
-function trackTimers() {
+/** The clock and the timers of this process. */
+interface Time {
+  /** Starts the time of a call. */
+  restart(): void
+  /** The time since the start of a call, in milliseconds. */
+  now(): number
+  /** Continues at the time of the next timer and runs it, or at this time if it is before that. */
+  skip(until: number): void
+  /** Runs what waits for a timeout, because calls of other apps wait for it, and stops everything else. */
+  finish(): Promise<void>
+}
+
+interface Timer {
+  readonly run: () => void
+  /** When it runs, on the clock of this process. */
+  at: number
+  /** Milliseconds between two runs. Undefined for a timeout. */
+  readonly interval?: number
+}
+
+/**
+ * Replaces the clock of this process, which starts again with each call, and its timers. The apps of a call would otherwise
+ * run until the process ends, and the published kit would wait for most of the time.
+ */
+function replaceTime(): Time {
   type Start = (run: (...values: unknown[]) => void, millis?: number, ...values: unknown[]) => NodeJS.Timeout
-  const started = new Map<NodeJS.Timeout, (() => void) | undefined>()
-  const track = (name: 'setTimeout' | 'setInterval') => {
-    const start = globalThis[name] as unknown as Start
-    const tracked: Start = (run, millis, ...values) => {
-      const timer = start(() => {
-        if (name === 'setTimeout') started.delete(timer)
-        run(...values)
-      }, millis)
-      started.set(timer, name === 'setTimeout' ? () => run(...values) : undefined)
-      return timer
+  const elapsed = performance.now.bind(performance)
+  let started = elapsed()
+  const now = () => elapsed() - started
+  const System = Date
+  globalThis.Date = class extends System {
+    constructor(...values: unknown[]) {
+      super(...((values.length > 0 ? values : [Date.now()]) as []))
     }
-    Object.assign(globalThis, { [name]: tracked })
+    static override now = () => START + Math.round(now())
+  } as DateConstructor
+  // Never back: a kit limits the rate of its requests.
+  let skipped = 0
+  performance.now = () => elapsed() + skipped
+
+  const timers = new Map<NodeJS.Timeout, Timer>()
+  const stop = (handle: NodeJS.Timeout) => {
+    clearTimeout(handle)
+    timers.delete(handle)
   }
-  track('setTimeout')
-  track('setInterval')
+  const replace = (name: 'setTimeout' | 'setInterval') => {
+    const start = globalThis[name] as unknown as Start
+    const replaced: Start = (run, millis = 0, ...values) => {
+      const interval = name === 'setInterval' ? { interval: Math.max(millis, 1) } : {}
+      const timer: Timer = { run: () => run(...values), at: now() + millis, ...interval }
+      const handle = start(() => fire(handle, timer), millis)
+      timers.set(handle, timer)
+      return handle
+    }
+    Object.assign(globalThis, { [name]: replaced })
+  }
+  const fire = (handle: NodeJS.Timeout, timer: Timer) => {
+    if (timer.interval === undefined) stop(handle)
+    else timer.at = now() + timer.interval
+    timer.run()
+  }
+  replace('setTimeout')
+  replace('setInterval')
+  const clear = (name: 'clearTimeout' | 'clearInterval') => {
+    const end = globalThis[name]
+    Object.assign(globalThis, {
+      [name]: (handle?: NodeJS.Timeout) => {
+        if (handle) timers.delete(handle)
+        end(handle)
+      },
+    })
+  }
+  clear('clearTimeout')
+  clear('clearInterval')
   return {
-    /** Runs what waits for a timeout, because calls of other apps wait for it, and stops everything else. */
+    restart() {
+      // After the data was prepared.
+      started = elapsed() - 30_000
+    },
+    now,
+    skip(until) {
+      const [next] = [...timers].sort(([, one], [, other]) => one.at - other.at)
+      const at = Math.min(until, next?.[1].at ?? until)
+      const left = Math.max(0, at - now())
+      started -= left
+      skipped += left
+      if (next && next[1].at <= at) fire(...next)
+    },
     async finish() {
-      for (let round = 0; round < 3 && started.size > 0; round++) {
-        for (const [timer, run] of [...started]) {
-          clearTimeout(timer)
-          started.delete(timer)
+      for (let round = 0; round < 3 && timers.size > 0; round++) {
+        for (const [handle, { run, interval }] of [...timers]) {
+          stop(handle)
+          if (interval !== undefined) continue
           // What fails has no user any more.
-          await Promise.resolve(run)
-            .then(
-              (run) => run?.(),
-              () => {},
-            )
+          await Promise.resolve()
+            .then(run)
             .catch(() => {})
         }
         await turn()
       }
+      for (const handle of [...timers.keys()]) stop(handle)
     },
   }
 }
@@ -260,23 +361,4 @@ function trackCryptography(): Work {
     Object.defineProperty(subtle, name, { value: tracked })
   }
   return { isRunning: () => running > 0 }
-}
-
-/** Replaces the clock of this process: it starts again with each call. */
-function replaceClock() {
-  let started = performance.now()
-  const now = () => START + Math.round(performance.now() - started)
-  const System = Date
-  globalThis.Date = class extends System {
-    constructor(...values: unknown[]) {
-      super(...((values.length > 0 ? values : [now()]) as []))
-    }
-    static override now = now
-  } as DateConstructor
-  return {
-    restart() {
-      // After the data was prepared.
-      started = performance.now() - 30_000
-    },
-  }
 }

@@ -26,7 +26,7 @@ const TITLES = {
   options: 'Calls with each extreme of each option',
   users: 'Calls of each method for each kind of user',
 }
-/** The processes of each kit: calls mostly wait. */
+/** The processes of each kit. */
 const PARTS = 2
 /** The time for one process, on a slow and busy machine. In milliseconds. */
 const LIMIT = 3_600_000
