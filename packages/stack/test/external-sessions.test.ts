@@ -114,7 +114,7 @@ test('refuses to sign out or in, and to become JSON', async () => {
 
 test('refuses a provider that the service does not have', () => {
   const store = { type: 'external', providerId: 'other', getToken: async () => null } as const
-  expect(() => appOf(store)).toThrow("'clerk', 'better-auth' or 'workos'")
+  expect(() => appOf(store)).toThrow('`provider` must be one of clerk | better-auth | workos')
 })
 
 test('has what the service has added since 2.8.86', async () => {
