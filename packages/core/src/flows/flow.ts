@@ -32,7 +32,7 @@ export function flow<F extends Flow, const C extends KnownErrorCode = never>(
   name: string,
   accepted: FlowInput<NonNullable<Parameters<F>[1]>>,
   run: F,
-  errors: readonly C[] = [],
+  errors: readonly (C | { readonly errors?: readonly C[] })[] = [],
 ): F & { readonly errors: readonly C[] } {
   const { variants, checkedByRun, isOpen } = accepted as {
     variants?: Variants<string>
@@ -55,5 +55,6 @@ export function flow<F extends Flow, const C extends KnownErrorCode = never>(
     }
   }
   const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
-  return withContract(checked as unknown as F, { name, errors, accepts, isOpen })
+  const codes = [...new Set(errors.flatMap((error) => (typeof error === 'string' ? error : (error.errors ?? []))))]
+  return withContract(checked as unknown as F, { name, errors: codes, accepts, isOpen })
 }

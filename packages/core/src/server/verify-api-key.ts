@@ -60,5 +60,5 @@ export const verifyApiKey = flow(
       return verified
     })
   },
-  [...(checkUserApiKey.errors ?? []), 'USER_NOT_FOUND'],
+  [checkUserApiKey, 'USER_NOT_FOUND'],
 )

@@ -159,7 +159,7 @@ export const startAgentLogin = flow(
       },
     }
   },
-  ['AGENT_AUTH_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  [registerAgent],
 )
 
 /** The unverified description of an agent by itself. Each text is one line of plain text. */
@@ -189,7 +189,6 @@ export interface AgentRequestInput {
 }
 
 const REQUEST_INPUT = { claimCode: string } as const
-const REQUEST_ERRORS = ['AGENT_AUTH_NOT_ENABLED', 'AGENT_AUTH_INVALID_CLAIM_CODE'] as const
 
 /** Sends a decision in the session of the user who has made it. */
 const decide = (client: Client, input: Input<typeof decideAgentRequest>, options?: CallOptions) =>
@@ -230,7 +229,7 @@ export const getAgentRequest = flow(
       expiresAt,
     }
   },
-  REQUEST_ERRORS,
+  [decideAgentRequest],
 )
 
 /** Returns a URL that a page can display, with the host in ASCII, or null. */
@@ -257,7 +256,7 @@ export const approveAgentRequest = flow(
   async (client: Client, { claimCode }: AgentRequestInput, options?: CallOptions): Promise<void> => {
     await decide(client, { claimCode, action: 'approve' }, options)
   },
-  REQUEST_ERRORS,
+  [decideAgentRequest],
 )
 
 /**
@@ -276,5 +275,5 @@ export const denyAgentRequest = flow(
   async (client: Client, { claimCode }: AgentRequestInput, options?: CallOptions): Promise<void> => {
     await decide(client, { claimCode, action: 'deny' }, options)
   },
-  REQUEST_ERRORS,
+  [decideAgentRequest],
 )

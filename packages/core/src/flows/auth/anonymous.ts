@@ -27,7 +27,7 @@ export const signInAnonymously = flow(
   async (client: Client, _input: object = {}, options?: CallOptions): Promise<void> => {
     await startAnonymousSession(client, options)
   },
-  ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
+  [anonymousSignUp],
 )
 
 /** Creates an anonymous user, as `signInAnonymously` does, and returns its session. */

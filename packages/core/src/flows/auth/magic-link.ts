@@ -41,7 +41,7 @@ export const sendMagicLink = flow(
     const { nonce } = await sendSignInCode(client, { email, callbackUrl: url }, options)
     return { nonce: new Secret(nonce) }
   },
-  ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  [sendSignInCode],
 )
 
 /** A link or a code of an email. */
@@ -90,15 +90,7 @@ export const signInWithMagicLink = flow(
       firstFactor(client, input, call, () => otpSignIn(client, { code }, call)),
     )
   },
-  [
-    'VERIFICATION_CODE_NOT_FOUND',
-    'VERIFICATION_CODE_EXPIRED',
-    'VERIFICATION_CODE_ALREADY_USED',
-    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-    'USER_EMAIL_ALREADY_EXISTS',
-    'SIGN_UP_NOT_ENABLED',
-    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-  ],
+  [otpSignIn],
 )
 
 /** The code on the wire of a typed code. */

@@ -54,13 +54,7 @@ export const signInWithMfa = flow(
       return tokens
     })
   },
-  [
-    'INVALID_TOTP_CODE',
-    'VERIFICATION_CODE_NOT_FOUND',
-    'VERIFICATION_CODE_EXPIRED',
-    'VERIFICATION_CODE_ALREADY_USED',
-    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-  ],
+  [mfaSignIn],
 )
 
 /** Returns the digits of a code without spaces. */

@@ -53,13 +53,7 @@ export const registerPasskey = flow(
     )
     await passkeyRegister(client, { credential, code }, { ...options, identity })
   },
-  [
-    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
-    'PASSKEY_REGISTRATION_FAILED',
-    'PASSKEY_AUTHENTICATION_FAILED',
-    'PASSKEY_WEBAUTHN_ERROR',
-    'VERIFICATION_CODE_EXPIRED',
-  ],
+  [initiatePasskeyRegistration, passkeyRegister, 'PASSKEY_WEBAUTHN_ERROR'],
 )
 
 /** Input of {@link signInWithPasskey}. */
@@ -103,14 +97,7 @@ export const signInWithPasskey = flow(
       firstFactor(client, input, call, () => passkeySignIn(client, answer, call)),
     )
   },
-  [
-    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
-    'PASSKEY_AUTHENTICATION_FAILED',
-    'PASSKEY_WEBAUTHN_ERROR',
-    'VERIFICATION_CODE_EXPIRED',
-    'VERIFICATION_CODE_NOT_FOUND',
-    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-  ],
+  [passkeySignIn, 'PASSKEY_WEBAUTHN_ERROR'],
 )
 
 /** The browser labels the passkey with the name of the user. If it displays nothing, the email address takes its place. */

@@ -30,7 +30,7 @@ export const sendPasswordResetEmail = flow(
     const url = callbackUrl ?? (await absoluteUrl(client, 'passwordReset', 'callbackUrl'))
     await sendPasswordResetCode(client, { email, callbackUrl: url }, options)
   },
-  ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
+  [sendPasswordResetCode],
 )
 
 /** Input of {@link resetPassword}. */
@@ -62,13 +62,5 @@ export const resetPassword = flow(
     session.outdateClaims()
     await session.tokens({ current: true }).catch(() => {})
   },
-  [
-    'VERIFICATION_CODE_NOT_FOUND',
-    'VERIFICATION_CODE_EXPIRED',
-    'VERIFICATION_CODE_ALREADY_USED',
-    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_LONG',
-  ],
+  [passwordReset],
 )

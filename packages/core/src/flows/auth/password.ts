@@ -45,12 +45,7 @@ export const signInWithPassword = flow(
       'afterSignIn',
     )
   },
-  [
-    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-    'PASSWORD_TOO_LONG',
-    'EMAIL_PASSWORD_MISMATCH',
-    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-  ],
+  [passwordSignIn, 'PASSWORD_TOO_LONG'],
 )
 
 /** Input of {@link signUpWithPassword}. */
@@ -74,16 +69,6 @@ export const SIGN_UP_FIELDS = {
   redirectTo: optional(redirectTarget),
 }
 
-/** Known errors of a sign-up with a password. */
-export const SIGN_UP_ERRORS = [
-  'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-  'PASSWORD_TOO_SHORT',
-  'PASSWORD_TOO_LONG',
-  'SIGN_UP_NOT_ENABLED',
-  'USER_EMAIL_ALREADY_EXISTS',
-  'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
-] as const
-
 /**
  * Creates a user with email and password, stores the session, sends a verification email, then redirects to the
  * after-sign-up page.
@@ -102,7 +87,7 @@ export const signUpWithPassword = flow(
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     await completeSignIn(client, input, options, (call) => sendSignUp(client, input, call), 'afterSignUp')
   },
-  [...SIGN_UP_ERRORS, 'REDIRECT_URL_NOT_WHITELISTED'],
+  [passwordSignUp],
 )
 
 /** Sends the sign-up with the URL of the verification email, and returns the tokens of the user. */

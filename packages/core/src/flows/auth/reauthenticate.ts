@@ -172,20 +172,7 @@ export const reauthenticate = flow(
     const method = selectVariant('reauthenticate', input, INPUTS)
     await METHODS_OF_INPUT[method](client, input as never, options)
   },
-  [
-    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-    'PASSWORD_TOO_LONG',
-    'EMAIL_PASSWORD_MISMATCH',
-    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
-    'PASSKEY_AUTHENTICATION_FAILED',
-    'PASSKEY_WEBAUTHN_ERROR',
-    'VERIFICATION_CODE_NOT_FOUND',
-    'VERIFICATION_CODE_EXPIRED',
-    'VERIFICATION_CODE_ALREADY_USED',
-    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-    'INVALID_TOTP_CODE',
-  ],
+  [passwordSignIn, otpSignIn, passkeySignIn, mfaSignIn, 'PASSWORD_TOO_LONG', 'PASSKEY_WEBAUTHN_ERROR'],
 )
 
 type InputOf<M extends string> = Extract<ReauthenticateInput, Readonly<Record<M, unknown>>>

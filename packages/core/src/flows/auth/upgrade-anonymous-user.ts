@@ -1,10 +1,11 @@
 import type { Client } from '../../client.js'
+import { passwordSignUp } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { flow } from '../flow.js'
 import { completeSignIn } from './complete-sign-in.js'
-import { SIGN_UP_ERRORS, SIGN_UP_FIELDS, type SignUpWithPasswordInput, sendSignUp } from './password.js'
+import { SIGN_UP_FIELDS, type SignUpWithPasswordInput, sendSignUp } from './password.js'
 
 /**
  * Gives the signed-in anonymous user an email address and a password. The user keeps the ID and all data. Then
@@ -45,5 +46,5 @@ export const upgradeAnonymousUser = flow(
       'afterSignUp',
     )
   },
-  [...SIGN_UP_ERRORS, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  [passwordSignUp, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )

@@ -46,7 +46,7 @@ export const revokeOtherSessions = flow(
       if (failed?.status === 'rejected') throw failed.reason
       return others.flatMap(({ id }, index) => ((ended[index] as PromiseFulfilledResult<boolean>).value ? [id] : []))
     }),
-  ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'CANNOT_DELETE_CURRENT_SESSION'],
+  [listSessions, revokeSession],
 )
 
 /** Returns false for a session that has ended in the meantime. */

@@ -1,6 +1,5 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { VERIFICATION_ERRORS } from '../../contract/responses.js'
 import { entity, id, optional, string } from '../../contract/schema/index.js'
 import * as contract from '../../contract/teams/received-invitations.js'
 import {
@@ -100,11 +99,5 @@ export const acceptTeamInvitation = flow(
       await contract.acceptReceivedTeamInvitation(client, { invitationId, userId }, options)
     } else await acceptInvitationWithCode(client, input, options)
   },
-  [
-    ...VERIFICATION_ERRORS,
-    'USER_AUTHENTICATION_REQUIRED',
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
-    'TEAM_INVITATION_EMAIL_MISMATCH',
-  ],
+  [acceptInvitationWithCode, contract.acceptReceivedTeamInvitation],
 )

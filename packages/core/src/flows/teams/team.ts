@@ -91,7 +91,7 @@ const createOwnTeam = flow(
       await selectTeam(client, { teamId: created.id }, call)
       return created
     }),
-  ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  [postTeam],
 )
 
 /** The type of {@link createTeam}. */
@@ -187,11 +187,5 @@ export const inviteToTeam = flow(
       await sendTeamInvitation(client, { teamId, email, callbackUrl: url }, call)
     })
   },
-  [
-    'TEAM_MEMBERSHIP_NOT_FOUND',
-    'TEAM_PERMISSION_REQUIRED',
-    'TEAM_NOT_FOUND',
-    'REDIRECT_URL_NOT_WHITELISTED',
-    'USER_AUTHENTICATION_REQUIRED',
-  ],
+  [sendTeamInvitation],
 )

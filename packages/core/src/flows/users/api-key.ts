@@ -52,7 +52,7 @@ function ofOwner<I extends KeyOwner, R>(name: string, forUser: Contract, forTeam
     { ...fieldsOf(params, query, body), ...OWNER } as never,
     async (client: Client, input?: I, options?: CallOptions): Promise<R> =>
       client.send({ ...(isOfTeam(client, name, input) ? forTeam : forUser), name }, input ?? {}, options) as Promise<R>,
-    [...new Set([...(forUser.errors ?? []), ...(forTeam.errors ?? [])])],
+    [forUser, forTeam],
   )
 }
 
@@ -94,7 +94,7 @@ export const createApiKey = flow(
     const { expiresAt = new Date(client.env.now() + LIFETIME) } = input
     return createKey(client, { ...input, expiresAt }, options)
   },
-  createKey.errors,
+  [createKey],
 )
 
 /**
@@ -138,7 +138,7 @@ export const findApiKey = flow(
   { ...OWNER, key_id: id } as never,
   (client: Client, input: OneKey, options?: CallOptions): Promise<ApiKey | null> =>
     orNull(getApiKey(client, input, options), 'API_KEY_NOT_FOUND'),
-  getApiKey.errors,
+  [getApiKey],
 )
 
 /** Input of {@link updateApiKey}. */
@@ -178,7 +178,7 @@ export const updateApiKey = flow(
       )
     return changeApiKey(client, input, options)
   },
-  changeApiKey.errors,
+  [changeApiKey],
 )
 
 /** Whether the owner is a team. Without an owner, it is the signed-in user, whom a secret key does not name. */

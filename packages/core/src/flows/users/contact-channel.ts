@@ -61,7 +61,7 @@ export const sendVerificationEmail = flow(
       await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)
     })
   },
-  ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
+  [sendPrimaryEmailVerification],
 )
 
 /**
@@ -86,7 +86,7 @@ export const sendContactChannelVerificationEmail = flow(
       await sendContactChannelVerification(client, { userId: 'me', contactChannelId, callbackUrl }, call)
     })
   },
-  ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  [sendContactChannelVerification],
 )
 
 /**
@@ -106,12 +106,7 @@ export const verifyEmail = flow(
     // The user may no longer be restricted. If the token cannot be refreshed now, the next call refreshes it.
     await inOneSession(client, options, (call) => refreshUnless(client, false, call)).catch(() => {})
   },
-  [
-    'VERIFICATION_CODE_NOT_FOUND',
-    'VERIFICATION_CODE_EXPIRED',
-    'VERIFICATION_CODE_ALREADY_USED',
-    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-  ],
+  [verifyContactChannel],
 )
 
 /** Input of {@link addEmail}. */
@@ -145,5 +140,5 @@ export const addEmail = flow(
     options?: CallOptions,
   ): Promise<Output<typeof createContactChannel>> =>
     createContactChannel(client, { userId: 'me', value: email, type: 'email', usedForAuth, isPrimary }, options),
-  ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  [createContactChannel],
 )

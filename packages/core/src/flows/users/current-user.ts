@@ -213,5 +213,5 @@ export const deleteUser = flow(
       await client.sessionOf(call).end('user-deleted', call.identity)
     })
   },
-  ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  [deleteCurrentUser, 'USER_NOT_FOUND'],
 )

@@ -48,5 +48,5 @@ export const updateUser = flow(
     checkInput(updateServerUser, input, 'updateUser')
     return updateServerUser(client as ServerClient, input as ServerUserChanges, options)
   }) as UpdateUser,
-  updateCurrentUser.errors,
+  [updateCurrentUser],
 )
