@@ -188,6 +188,7 @@ test.each([
   ['/handler/sign-up', '/handler/verify-email'],
   ['/handler/mfa', '/handler/verify-email'],
   ['/handler/magic-link-callback', '/handler/verify-email'],
+  ['/handler/oauth-callback', '/handler/verify-email'],
   ['/handler/sign-in?after_auth_return_to=%2Fnote', '/handler/verify-email?after_auth_return_to=%2Fnote'],
   ['/note', '/handler/verify-email?after_auth_return_to=%2Fnote'],
 ])('from %s, verifying the email redirects to %s and never returns to a sign-in page', async (path, target) => {
@@ -262,6 +263,9 @@ test.each([
   ['/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D7', '/note?id=7'],
   ['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-up%3Fafter_auth_return_to%3D%252Fnote', '/note'],
   ['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-out', '/'],
+  ['/handler/oauth-callback', '/'],
+  ['/handler/magic-link-callback?code=used&after_auth_return_to=%2Fnote', '/note'],
+  ['/handler/mfa', '/'],
   ['#', '/'],
   [' #x', '/'],
   ['', '/'],

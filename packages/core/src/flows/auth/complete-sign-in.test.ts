@@ -4,6 +4,7 @@ import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { NEW_TOKENS, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
+import { redirectTo } from '../redirect-to.js'
 import type { SignInOptions } from './complete-sign-in.js'
 import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
@@ -153,6 +154,24 @@ test.each([undefined, false] as const)(
     expect(hasUnstoredSignUpProfile(client)).toBe(false)
   },
 )
+
+test.each([
+  ['', '/up'],
+  ['&after_auth_return_to=%2Fnote%3Fid%3D1', '/note?id=1'],
+])('a user whose profile cannot be stored on the callback page%s continues to %s', async (query, target) => {
+  const urls = { signUp: '/join', afterSignUp: '/up' }
+  const href = `https://app.test/handler/oauth-callback?code=c1&state=s1${query}`
+  const token = { ...NEW_TOKENS, token_type: 'bearer', is_new_user: true }
+  const { client, navigations } = scene({ 'POST /auth/oauth/token': token }, { href, urls })
+  keepSignUpProfile(client, { displayName: 'Ada' })
+  startedOAuth(client)
+  await completeOAuth(client)
+  const [retry = ''] = navigations
+  expect(retry).toMatch(/^replace \/join/)
+  const next = scene({}, { href: new URL(retry.slice('replace '.length), href).href, urls })
+  await redirectTo(next.client, 'afterSignUp', { replace: true })
+  expect(next.navigations).toEqual([`replace ${target}`])
+})
 
 test('the return URL takes precedence over the configured page', async () => {
   const { client, navigations } = scene(
