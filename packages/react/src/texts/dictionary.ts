@@ -1,8 +1,8 @@
 'use client'
 
-import { type Context, createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type Context, createContext, useContext, useMemo } from 'react'
 import { format } from './format.js'
-import { createMessageLibrary, type Library } from './library.js'
+import { createMessageLibrary, useLanguageOf } from './library.js'
 import { loadTranslation, type TranslatedPart } from './locales.js'
 import type { English, Translate } from './message-args.js'
 import { type Locale, negotiate } from './negotiate.js'
@@ -17,7 +17,10 @@ export type MessagesIn<E extends English> = Readonly<Record<keyof E & string, st
 export interface Dictionary<E extends English> {
   /** Loads the texts of a supported language. Rejects if loading fails. */
   load(locale: Locale): Promise<MessagesIn<E>>
-  /** The texts in the current language, `undefined` until loaded. English if they cannot be loaded. */
+  /**
+   * The texts in the current language, `undefined` until loaded. While another language loads, those of the previous one.
+   * English if they cannot be loaded.
+   */
   useMessages(): MessagesIn<E> | undefined
   /** Provides the texts to the screens below. */
   readonly Texts: Context<MessagesIn<E>>
@@ -34,20 +37,12 @@ export function dictionary<const E extends English>(en: E, part: TranslatedPart 
     locale === 'en-US' ? en : ((await loadTranslation(locale, part)) as MessagesIn<E>)
   const library = createMessageLibrary<MessagesIn<E>>({ lang: 'en-US', messages: en }, load)
   const Texts = createContext<MessagesIn<E>>(en)
-  return { load, Texts, useMessages: () => useTextsOf(library), useTranslate: () => useTranslateOf(Texts) }
-}
-
-function useTextsOf<M>(library: Library<M>): M | undefined {
-  const { lang } = useLanguage()
-  const locale = negotiate([lang])
-  const found = useSyncExternalStore(
-    library.subscribe,
-    () => library.get(locale),
-    // Texts loaded before hydration were not available on the server.
-    () => (locale === 'en-US' ? library.get(locale) : undefined),
-  )
-  useEffect(() => library.load(locale), [library, locale])
-  return found?.messages
+  return {
+    load,
+    Texts,
+    useMessages: () => useLanguageOf(library, negotiate([useLanguage().lang]))?.messages,
+    useTranslate: () => useTranslateOf(Texts),
+  }
 }
 
 function useTranslateOf<E extends English>(Texts: Context<MessagesIn<E>>): Translate<E> {

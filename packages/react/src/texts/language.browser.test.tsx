@@ -1,8 +1,10 @@
+import { createTeam } from '@latchkey/core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Stage, stage } from '../../test/stage.js'
+import { type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
+import { AccountSettings } from '../entries/screens.js'
 import { LatchkeyProvider, LatchkeyTexts } from '../index.js'
 import { signUp } from './en/screens/sign-up.js'
 import { createMessageLibrary, ENGLISH } from './library.js'
@@ -81,6 +83,20 @@ test('keeps the previous language until the next one is loaded', async () => {
   titles.stop()
   expect([...titles.seen]).toEqual(['Esta página não existe', '此頁面不存在'])
   expect(root().lang).toBe('zh-TW')
+})
+
+test('keeps what the user is typing in the account settings when the language changes', async () => {
+  await withAda(on)
+  await on.show(<AccountSettings section={`teams/${(await createTeam(on.client, { displayName: 'Analysts' })).id}`} />)
+  await page.getByRole('tab', { name: 'General' }).click()
+  const name = page.getByRole('textbox').first()
+  await name.fill('Half a na')
+  const field = name.element()
+  setTo('de')
+  await expect.poll(() => document.querySelector('[role=tab]')?.textContent).toBe('Mitglieder')
+  await expect.element(name).toHaveValue('Half a na')
+  expect(name.element()).toBe(field)
+  expect(document.activeElement).toBe(field)
 })
 
 test('uses the locale of the provider, unless LatchkeyTexts has another one', async () => {

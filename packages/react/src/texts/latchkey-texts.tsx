@@ -1,12 +1,12 @@
 'use client'
 
-import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { AccountMessages } from './account/use-account-texts.js'
 import { formatsIn } from './formats.js'
-import { type Library, type LoadedLanguage, library } from './library.js'
+import { type LoadedLanguage, library, useLanguageOf } from './library.js'
 import { LocaleContext } from './locale-context.js'
 import type { Messages } from './messages.js'
-import { directionOf, type Locale, nearest, negotiate } from './negotiate.js'
+import { directionOf, nearest, negotiate } from './negotiate.js'
 import type { TeamMessages } from './teams/use-team-texts.js'
 import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-texts.js'
 
@@ -40,7 +40,7 @@ export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsPr
   const given = useGivenLanguage(complete ? locale : undefined, messages)
   const inherits = outer !== undefined && locale === undefined
   const wanted = useWanted(locale)
-  const found = useLanguageOf(negotiate(wanted), given !== undefined || inherits)
+  const found = useLanguageOf(library, negotiate(wanted), given === undefined && !inherits)
   const texts = useMemo((): Texts => {
     const base = given ? textsOf(given) : inherits ? outer : found ? textsOf(found, wanted) : WAITING
     return {
@@ -73,25 +73,6 @@ function textsOf({ lang, messages }: LoadedLanguage, wanted: readonly string[] =
   const region = wanted.find((tag) => nearest(tag) === lang)
   return { messages, language: { lang, dir: directionOf(lang) }, formats: formatsIn(lang, region), waiting: false }
 }
-
-/** The texts of the language, or the previous ones until they are loaded. */
-function useLanguageOf(locale: Locale, needless: boolean): LoadedLanguage | undefined {
-  const now = useLoadedLanguage(library, locale)
-  const [shown, show] = useState(now)
-  if (now && now !== shown) show(now)
-  useEffect(() => {
-    if (!needless) library.load(locale)
-  }, [locale, needless])
-  return now ?? shown
-}
-
-const useLoadedLanguage = (from: Library, locale: Locale) =>
-  useSyncExternalStore(
-    from.subscribe,
-    () => from.get(locale),
-    // Texts loaded before hydration were not available on the server.
-    () => (locale === 'en-US' ? from.get(locale) : undefined),
-  )
 
 /** The given language, that of the provider, or the languages of the browser. Empty on the server. */
 function useWanted(own: string | undefined): readonly string[] {

@@ -1,3 +1,6 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Locale, loadTranslation, type TranslatedLocale } from './locales.js'
 import type { Messages } from './messages.js'
 
@@ -51,3 +54,23 @@ export function createMessageLibrary<M>(
 }
 
 export const library = createMessageLibrary<Partial<Messages>>(ENGLISH, (locale) => loadTranslation(locale, 'screens'))
+
+/**
+ * Loads a language. Returns the previous one until it is loaded, `undefined` for the first one.
+ *
+ * @param isNeeded Whether to load it. Default: `true`.
+ */
+export function useLanguageOf<M>(from: Library<M>, locale: Locale, isNeeded = true): LoadedLanguage<M> | undefined {
+  const now = useSyncExternalStore(
+    from.subscribe,
+    () => from.get(locale),
+    // Texts loaded before hydration were not available on the server.
+    () => (locale === 'en-US' ? from.get(locale) : undefined),
+  )
+  const [shown, show] = useState(now)
+  if (now && now !== shown) show(now)
+  useEffect(() => {
+    if (isNeeded) from.load(locale)
+  }, [from, locale, isNeeded])
+  return now ?? shown
+}
