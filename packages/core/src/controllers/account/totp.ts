@@ -39,11 +39,17 @@ export interface TotpActions {
  */
 export function createTotp(client: Client, input: { readonly on: boolean }): Controller<TotpState, TotpActions> {
   const { on } = readInput('createTotp', client, input)
+  // Another tab may have enabled or disabled it in the meantime.
+  const idle = {
+    enable: async () => ({ step: 'scan' as const, secret: createTotpSecret(client) }),
+    disable: () => ({ step: 'confirm-disable' as const }),
+  }
   return createController<TotpState, TotpActions>(client, {
     initial: { step: on ? 'enabled' : 'disabled' },
     check: { submit: ({ code }) => ({ code: checkDigits(code) }) },
     actions: {
-      disabled: { enable: async () => ({ step: 'scan', secret: createTotpSecret(client) }) },
+      disabled: idle,
+      enabled: idle,
       scan: {
         async submit({ state: { secret }, signal }, { code }) {
           if (!(await totpMatches(secret, code, client.env.now())))
@@ -53,7 +59,6 @@ export function createTotp(client: Client, input: { readonly on: boolean }): Con
         },
         cancel: () => ({ step: 'disabled' }),
       },
-      enabled: { disable: () => ({ step: 'confirm-disable' }) },
       'confirm-disable': {
         async confirm({ signal }) {
           await updateCurrentUser(client, { totpSecretBase64: null }, { signal })

@@ -11,7 +11,7 @@ import {
   verifyEmail,
 } from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
-import { listSessions } from '@latchkey/core/internal/contract'
+import { getCurrentUser, listSessions } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -291,6 +291,16 @@ test('a dialog over a wide page: labels above their fields, and the page neither
   await expect.poll(() => getComputedStyle(root).overflow).toBe('visible')
 })
 
+test('shows that another tab enabled two-factor authentication, and never replaces its secret', async () => {
+  await show('second-step')
+  await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
+  await on.control.users.addTwoFactor({ user: ADA.email })
+  on.client.cache.invalidate(getCurrentUser.reads)
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Disable two-factor authentication?' })).toBeVisible()
+  expect(requestCount(on, 'PATCH /users/me')).toBe(0)
+})
+
 test('asks a user who signed in long ago for the password before an API key is created', async () => {
   await show('api-keys')
   on.pass(6 * 60_000)
@@ -536,6 +546,32 @@ test('shows the place of a session, and when it was last active', async () => {
   await expect.element(other.getByText('Last active 3 hours ago')).toBeVisible()
   await expect.element(other.getByTitle(/\d{4}/)).toHaveTextContent('Last active 3 hours ago')
   expect(other.getByText('Active now').query()).toBeNull()
+})
+
+test('starts with an empty form each time that an API key is created', async () => {
+  await show('api-keys')
+  const create = page.getByRole('button', { name: 'Create key' })
+  const dialog = page.getByRole('dialog')
+  const description = dialog.getByLabelText('Description')
+  const reopen = async () => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await create.click()
+    await expect.element(description).toHaveFocus()
+  }
+  await create.click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(description).toHaveAttribute('aria-invalid', 'true')
+  await reopen()
+  await expect.element(description).not.toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabelText('Expires in').selectOptions('Never expires')
+  on.emulator.faults.add('POST /user-api-keys', { type: 'rate-limit', retryAfter: 900 })
+  await description.fill('Backup')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await reopen()
+  expect(dialog.getByRole('alert').filter({ hasText: /./ }).query()).toBeNull()
+  await expect.element(dialog.getByLabelText('Expires in')).toHaveDisplayValue('30 days')
 })
 
 // spec: 9.last-four

@@ -36,7 +36,7 @@ export function TwoFactor({ user, project }: SectionProps) {
         flow={flow}
       />
     )
-  const isEnabled = step !== 'disabled'
+  const isEnabled = user.requiresTotpMfa
   return (
     <>
       <Styled as="ul" className="lk-rows" role="presentation">

@@ -7,7 +7,7 @@ import { useForm } from '../../../forms/use-form.js'
 import { useController } from '../../../hooks/use-controller.js'
 import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
-import { Dialog, DialogActions } from '../../../primitives/dialog.js'
+import { Dialog, DialogActions, type DialogProps } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/fields/field.js'
 import { Select } from '../../../primitives/select.js'
 import { SubmitButton } from '../../../primitives/submit-button.js'
@@ -24,26 +24,14 @@ const USUAL_LIFE = 30 * DAY
 /** Creates an API key of a user who signed in recently, and shows it once. The user confirms having saved it before it is hidden. */
 export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const t = useAccountTexts()
-  const { state, actions, validate } = useController((client) => createKeyCreation(client, owner))
-  const pending = state.busy !== undefined
-  const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
-  const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
-  const { errors, props } = useForm<'description', AccountFieldError>({
-    fields: ['description'],
-    pending,
-    check: ({ description }) => ({
-      description: validate('submit', { description, life: lifetime }).description && 'keys.descriptionMissing',
-    }),
-    submit: ({ description }) => actions.submit({ description, life: lifetime }),
+  const [opening, setOpening] = useState(0)
+  const recentSignIn = useRecentSignIn({
+    onConfirmed() {
+      setOpening(opening + 1)
+      setOpen(true)
+    },
   })
-  // Closing later would lose a key that was not saved or is still being created.
-  const close = state.step === 'form' && !pending ? () => setOpen(false) : undefined
-  const recentSignIn = useRecentSignIn({ onConfirmed: () => setOpen(true) })
-  const confirmSaved = () => {
-    actions.confirmSaved()
-    setOpen(false)
-  }
   return (
     <>
       <AddAction
@@ -54,47 +42,77 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
       />
       <Alert error={recentSignIn.error} />
       {recentSignIn.dialog}
-      <Dialog
-        open={open}
-        title={state.step === 'created' ? t('keys.createdTitle') : t('keys.createTitle')}
-        onClose={close}
-      >
-        {state.step === 'created' ? (
-          <NewKey value={state.key.value} onSaved={confirmSaved} />
-        ) : (
-          <Styled as="form" className="lk-form" {...props}>
-            <FormAlert error={state.error} />
-            <Field
-              form="create-key"
-              name="description"
-              type="text"
-              dir="auto"
-              autoComplete="off"
-              label={t('keys.description')}
-              hint={t('keys.descriptionHint')}
-              live="assertive"
-              error={errorText(errors.description)}
-            />
-            <Select
-              label={t('keys.expiresIn')}
-              value={lifetime ?? ''}
-              onChange={({ target }) => setLife(target.value === '' ? null : Number(target.value))}
-            >
-              {API_KEY_LIVES.map((ms) => (
-                <option key={ms} value={ms ?? ''}>
-                  {ms === null ? t('keys.neverExpires') : t('keys.days', { days: ms / DAY })}
-                </option>
-              ))}
-            </Select>
-            <DialogActions cancel={t('account.cancel')} onCancel={close}>
-              <SubmitButton pending={pending} pendingText={t('keys.creating')}>
-                {t('keys.create')}
-              </SubmitButton>
-            </DialogActions>
-          </Styled>
-        )}
-      </Dialog>
+      <KeyDialog key={opening} owner={owner} open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+interface KeyDialogProps extends Pick<DialogProps, 'open'> {
+  readonly owner: KeyOwner
+  readonly onClose: () => void
+}
+
+function KeyDialog({ owner, open, onClose }: KeyDialogProps) {
+  const t = useAccountTexts()
+  const { state, actions, validate } = useController((client) => createKeyCreation(client, owner))
+  const pending = state.busy !== undefined
+  const errorText = useFieldErrorText()
+  const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
+  const { errors, props } = useForm<'description', AccountFieldError>({
+    fields: ['description'],
+    pending,
+    check: ({ description }) => ({
+      description: validate('submit', { description, life: lifetime }).description && 'keys.descriptionMissing',
+    }),
+    submit: ({ description }) => actions.submit({ description, life: lifetime }),
+  })
+  // Closing later would lose a key that was not saved or is still being created.
+  const close = state.step === 'form' && !pending ? onClose : undefined
+  const confirmSaved = () => {
+    actions.confirmSaved()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      title={state.step === 'created' ? t('keys.createdTitle') : t('keys.createTitle')}
+      onClose={close}
+    >
+      {state.step === 'created' ? (
+        <NewKey value={state.key.value} onSaved={confirmSaved} />
+      ) : (
+        <Styled as="form" className="lk-form" {...props}>
+          <FormAlert error={state.error} />
+          <Field
+            form="create-key"
+            name="description"
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            label={t('keys.description')}
+            hint={t('keys.descriptionHint')}
+            live="assertive"
+            error={errorText(errors.description)}
+          />
+          <Select
+            label={t('keys.expiresIn')}
+            value={lifetime ?? ''}
+            onChange={({ target }) => setLife(target.value === '' ? null : Number(target.value))}
+          >
+            {API_KEY_LIVES.map((ms) => (
+              <option key={ms} value={ms ?? ''}>
+                {ms === null ? t('keys.neverExpires') : t('keys.days', { days: ms / DAY })}
+              </option>
+            ))}
+          </Select>
+          <DialogActions cancel={t('account.cancel')} onCancel={close}>
+            <SubmitButton pending={pending} pendingText={t('keys.creating')}>
+              {t('keys.create')}
+            </SubmitButton>
+          </DialogActions>
+        </Styled>
+      )}
+    </Dialog>
   )
 }
 
