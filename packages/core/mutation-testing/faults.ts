@@ -152,6 +152,6 @@ export const faults: readonly Fault[] = [
   redirect('any-target', 'if (isTrustedUrl(url, ', 'if (url || isTrustedUrl(url, '),
   redirect('any-target-in-email', 'isTrustedUrl(back, url.origin) &&', ''),
   redirect('views-of-a-path-confused', 'configured.hash || configured.search', 'false'),
-  redirect('returns-to-sign-out', '[signIn, signUp, signOut].some', '[signIn, signUp].some'),
+  redirect('returns-to-sign-out', '[...toSignIn, signOut].some', 'toSignIn.some'),
   of('redirect', 'flows/redirect-to.ts')('any-page-signs-out', "if (page === 'signOut') recordSign", 'recordSign'),
 ]
