@@ -41,6 +41,7 @@ const hidden = of('cookies', 'session/http-only-cookies.ts')
 const linked = of('cookies', 'session/stored-tokens.ts')
 const plain = of('cookies', 'session/requests/plain-cookies.ts')
 const handler = of('handler', 'server/http-only-handler.ts')
+const pageSession = of('handler', 'server/page-session.ts')
 const response = of('handler', 'server/http-only-response.ts')
 const verify = of('verify', 'verify/verify.ts')
 const keys = of('verify', 'verify/verify-keys.ts')
@@ -100,7 +101,7 @@ export const faults: readonly Fault[] = [
   handler('refresh-token-repeated', 'session.mask(await response.text())', 'await response.text()'),
   handler('refresh-token-in-header', 'withoutTokenWords(session.mask(value))', 'value'),
   handler('response-cached', "'private, no-store'", "'private'"),
-  handler('migration-never-ends', 'isMigrating &&', ''),
+  pageSession('migration-never-ends', 'isMigrating &&', ''),
   response('refresh-token-shown', 'known.refresh_token = replace(', 'known.refresh_token ||= replace('),
   response(
     'unknown-fields-shown',

@@ -1,6 +1,5 @@
 import type { Env } from '../env.js'
 import { checkArgument } from '../lib/latchkey-error.js'
-import { listeners } from '../lib/listeners.js'
 import { Secret } from '../lib/secret.js'
 import { sharedWork } from '../lib/shared-work.js'
 import { until } from '../lib/signal.js'
@@ -8,9 +7,7 @@ import type {
   EndedReason,
   Session,
   SessionIdentity,
-  SessionState,
   SessionTokens,
-  TimelineEntry,
   TokenStore,
   Tokens,
   TokensOptions,
@@ -19,11 +16,11 @@ import { withDeadline } from './deadline.js'
 import { externalStore } from './external-session.js'
 import { noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
+import { sessionState } from './session-state.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
-import { CANDIDATES, type StoredTokens, triedTokensOf } from './stored-tokens.js'
+import { CANDIDATES, type StoredTokens, triedTokensOf, validTokensOf } from './stored-tokens.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
 import {
-  isInvalidToken,
   isSameAgeOrNewer,
   isSameSession,
   isSignedOut,
@@ -32,7 +29,6 @@ import {
   NO_TOKENS,
   normalizeTokens,
   payloadOf,
-  validToken,
 } from './tokens.js'
 
 /** The result of a refresh: a new access token, or the server's rejection of the refresh token. */
@@ -49,8 +45,6 @@ export interface SessionSetup {
   readonly skew?: StoredSkew | undefined
 }
 
-/** How many states the timeline keeps. */
-const TIMELINE_LENGTH = 20
 /**
  * How long a refresh may hold its lock, in milliseconds: its deadline of 75 s, and time to read and write the store.
  */
@@ -82,12 +76,10 @@ export function createSession({
   const access = storeAccess(source)
   const validity = tokenValidity(env, skew)
   const refreshing = sharedWork<void>()
-  const changes = listeners()
-  const timeline: TimelineEntry[] = []
-  let state: SessionState = { status: 'loading' }
+  const { state, changes, timeline, record, change, setStatus } = sessionState(env)
+  /** The tokens in a store. */
+  const validTokens = validTokensOf(env)
   let tokens: StoredTokens = NO_TOKENS
-  /** The latest valid tokens of the store: each request reads the same ones several times. */
-  let valid: StoredTokens = NO_TOKENS
   let id = nextId()
   /** Whether the service has accepted the refresh token of this session. */
   let isConfirmed = false
@@ -101,24 +93,9 @@ export function createSession({
   let includedChanges = 0
   /** The access token that the server rejected last, if its user was deleted. */
   let tokenWithoutUser: string | false | undefined
-  let isReported = false
   let isFresh = false
   let unsubscribe: (() => void) | undefined
 
-  const record = (next: SessionState) => {
-    timeline.push({ ...next, at: env.now() })
-    if (timeline.length > TIMELINE_LENGTH) timeline.shift()
-    env.emit?.({ type: 'session', state: next })
-  }
-  const change = (next: SessionState) => {
-    state = next
-    record(next)
-    changes.call()
-  }
-  /** Changes the state of the session, unless it is already in this state. */
-  const setStatus = (status: 'refreshing' | 'stale-offline' | 'active') => {
-    if (status !== state.status) change({ status })
-  }
   /** Adopts tokens that were read or are about to be written. The only place where the session changes. */
   const adopt = (next: StoredTokens, reason: EndedReason, operation = ++operations) => {
     adopted = operation
@@ -128,7 +105,7 @@ export function createSession({
     const isRetained = isSame && next.refreshToken === before.refreshToken && !isSameAgeOrNewer(next, before)
     tokens = isRetained ? { ...before, next: next.next } : next
     if (isSame) {
-      if (state.status === 'loading') change({ status: 'signed-out' })
+      if (state().status === 'loading') change({ status: 'signed-out' })
       return
     }
     id = nextId()
@@ -160,17 +137,6 @@ export function createSession({
     isRefreshable: tokens.refreshToken !== null,
   })
 
-  /** The tokens in a store. Values that are not tokens are ignored and reported once. */
-  const validTokens = (stored: Partial<StoredTokens> | null | undefined): StoredTokens => {
-    const { accessToken, refreshToken, next }: Partial<StoredTokens> = stored ?? NO_TOKENS
-    if (accessToken === valid.accessToken && refreshToken === valid.refreshToken && next === valid.next) return valid
-    if (!isReported && (isInvalidToken(accessToken) || isInvalidToken(refreshToken))) {
-      isReported = true
-      env.emit?.({ type: 'invalid-storage', place: 'token store', reason: 'it holds a value that is not a token' })
-    }
-    valid = { accessToken: validToken(accessToken), refreshToken: validToken(refreshToken), ...(next && { next }) }
-    return valid
-  }
   /** Reads the store again: another tab may have refreshed, signed in or signed out a moment ago. */
   const read = (): Awaitable<void> => {
     // A listener that reads during an update must not bring back what the update replaces.
@@ -333,13 +299,13 @@ export function createSession({
     provider,
     state() {
       readOncePerTask()
-      return state
+      return state()
     },
     identity() {
       readOncePerTask()
       return id
     },
-    timeline: () => [...timeline],
+    timeline,
     capture,
     async isCurrent(wanted) {
       await read()

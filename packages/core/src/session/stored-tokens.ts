@@ -1,5 +1,6 @@
+import type { Env } from '../env.js'
 import type { Tokens } from '../session-types.js'
-import { isSignedOut, NO_TOKENS } from './tokens.js'
+import { isInvalidToken, isSignedOut, NO_TOKENS, validToken } from './tokens.js'
 
 /**
  * The tokens of a store that can contain several sessions, such as cookies of published kits: the newest session first.
@@ -41,3 +42,20 @@ export const refreshTokensOf = ({ refreshToken, next }: StoredTokens): readonly 
   refreshToken,
   ...(next ? refreshTokensOf(next) : []),
 ]
+
+/** Returns what of stored values is a token. Other values are ignored and reported once. */
+export function validTokensOf(env: Pick<Env, 'emit'>) {
+  /** The latest ones: each request reads the same ones several times. */
+  let valid: StoredTokens = NO_TOKENS
+  let isReported = false
+  return (stored: Partial<StoredTokens> | null | undefined): StoredTokens => {
+    const { accessToken, refreshToken, next }: Partial<StoredTokens> = stored ?? NO_TOKENS
+    if (accessToken === valid.accessToken && refreshToken === valid.refreshToken && next === valid.next) return valid
+    if (!isReported && (isInvalidToken(accessToken) || isInvalidToken(refreshToken))) {
+      isReported = true
+      env.emit?.({ type: 'invalid-storage', place: 'token store', reason: 'it holds a value that is not a token' })
+    }
+    valid = { accessToken: validToken(accessToken), refreshToken: validToken(refreshToken), ...(next && { next }) }
+    return valid
+  }
+}
