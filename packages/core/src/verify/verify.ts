@@ -84,7 +84,7 @@ export interface Verifier {
  * @param options The project and the API.
  * @returns A function that returns the content of a valid access token and rejects with a {@link VerifyError}
  * otherwise.
- * @throws {TypeError} Without `projectId`, when `baseUrl` is not a base URL, and when an option does not exist.
+ * @throws {TypeError} Without `projectId`, when `baseUrl` is not a base URL, and when an option does not exist or has another type.
  *
  * @example
  * const verify = createVerifier({ projectId })

@@ -36,7 +36,7 @@ export type RequireAuthMiddleware = (
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
  * @returns The middleware.
- * @throws {TypeError} When `verify` is not a function, or an option does not exist.
+ * @throws {TypeError} When `verify` is not a function, or an option does not exist or has another type.
  *
  * @example
  * const verify = createVerifier({ projectId })

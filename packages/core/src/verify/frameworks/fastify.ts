@@ -36,7 +36,7 @@ export type RequireAuthHook = (request: NodeRequest, reply: FastifyReplyLike) =>
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
  * @returns The hook, for one route or for `app.addHook`.
- * @throws {TypeError} When `verify` is not a function, or an option does not exist.
+ * @throws {TypeError} When `verify` is not a function, or an option does not exist or has another type.
  *
  * @example
  * const verify = createVerifier({ projectId })

@@ -26,7 +26,7 @@ export interface AuthEnv {
  * @param verify The result of `createVerifier`.
  * @param options The realm for the `WWW-Authenticate` header.
  * @returns The middleware.
- * @throws {TypeError} When `verify` is not a function, or an option does not exist.
+ * @throws {TypeError} When `verify` is not a function, or an option does not exist or has another type.
  *
  * @example
  * const verify = createVerifier({ projectId })
