@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Styled } from '../theme/styled.js'
+import { PASSKEY_DRAWING } from './passkey-drawing.js'
 
 export interface IconProps {
   readonly name: IconName
@@ -42,9 +43,7 @@ const ICONS = {
     </g>
   ),
   moon: path('M20.25 14.1A8.5 8.5 0 0 1 9.9 3.75a8.5 8.5 0 1 0 10.35 10.35Z'),
-  passkey: path(
-    'M12.5 7.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM2.75 19.5c.5-3.6 3-5.75 6.25-5.75 1.2 0 2.3.3 3.2.85M17.25 14.6v6.15l1.75-1.5m-1.75-4.65a2.9 2.9 0 1 1 0-.01Zm0-2.85h.01',
-  ),
+  passkey: path(PASSKEY_DRAWING),
   phone: path('M9 2.75h6a2 2 0 0 1 2 2v14.5a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V4.75a2 2 0 0 1 2-2Zm2 15.5h2'),
   plus: path('M12 5v14M5 12h14'),
   settings: path(

@@ -1,6 +1,7 @@
 'use client'
 
 import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
+import { PASSKEY_DRAWING } from '../../primitives/passkey-drawing.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { passkey } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -28,9 +29,7 @@ export function PasskeyMethod({ busy, badge, quiet = false, onChoose }: PasskeyM
       onClick={onChoose}
     >
       <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
-        <circle cx="9" cy="8" r="4.25" />
-        <path d="M2.5 20.500c0-4 2.75-6.25 6.5-6.25 1 0 2 .15 2.75.5M18 13.500v7.250m0-2.500h2.25" />
-        <circle cx="18" cy="10.5" r="3" />
+        <path d={PASSKEY_DRAWING} />
       </Styled>
       <span>{t('passkey.signIn')}</span>
     </BusyButton>
