@@ -90,6 +90,7 @@ describe('an emulated provider as an OpenID provider', () => {
     const { payload } = await jwtVerify(tokens.id_token, keys, { issuer: BASE, audience: 'someone', currentDate })
     expect(payload).toMatchObject({ sub: '7', email: 'x@y.test', email_verified: false, nonce: 'n' })
 
+    expect((await token({ grant_type: 'refresh_token', refresh_token: 'of another' })).status).toBe(400)
     const renewed = await (await token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).json()
     const userinfo = (bearer: string) =>
       emulator.fetch(`${BASE}/userinfo`, { headers: { authorization: `Bearer ${bearer}` } })

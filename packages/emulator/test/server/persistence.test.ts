@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_PROJECT } from '../../src/index.js'
+import { startEmulator } from '../../src/node.js'
 import { openSqliteStore } from '../../src/world/sqlite-store.js'
 import { requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
 
@@ -100,6 +101,10 @@ describe('a data file that cannot be used', () => {
     const next = await open()
     expect(next.world.users.where(() => true)).toMatchObject([{ id: ada.user_id }])
     next.close()
+  })
+
+  test('is not replaced by the option `store` of `createEmulator`', async () => {
+    await expect(startEmulator({ store: {} } as never)).rejects.toThrow(/option/)
   })
 
   test('keeps its content and its mode if it is another file', async () => {
