@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const content = page.getByTestId('content')
-const show = (initialUser: User | null) =>
+const show = (initialUser: User | null | Promise<User>) =>
   on.show(
     <LatchkeyProvider client={on.client} initialUser={initialUser}>
       <p data-testid="content">data of the user</p>
@@ -56,6 +56,17 @@ test('hides and reloads a page from the HTTP cache of another user while the net
   await show(user)
   await expect.poll(() => on.left).toContain('reload')
   await expect.element(content).not.toBeInTheDocument()
+})
+
+test('does not reload a page that has removed the provider before the user of the server is known', async () => {
+  const user = await signInAndOut()
+  loadedBy('back_forward')
+  let resolve = (_: User) => {}
+  const { unmount } = await show(new Promise<User>((resolved) => (resolve = resolved)))
+  await unmount()
+  resolve(user)
+  await new Promise((done) => setTimeout(done))
+  expect(on.left).toEqual([])
 })
 
 test.each([
