@@ -262,6 +262,12 @@ const ROWS: readonly Row[] = [
   ['server', 'GET /team-invitations', undefined, 400, []],
   ['user', 'POST /team-invitations/$invitation/accept?user_id=me', undefined, 200, []],
   ['server', 'DELETE /team-invitations/$invitation', undefined, 400, []],
+  ['server', `DELETE /team-invitations/${ANY_UUID}?team_id=$team`, undefined, 404, 'VERIFICATION_CODE_NOT_FOUND'],
+  [
+    ...(['server', 'POST /team-invitations/send-code'] as const),
+    { team_id: ANY_UUID, email: SIGN_UP.email, callback_url: CALLBACK },
+    ...([404, 'TEAM_NOT_FOUND'] as const),
+  ],
   ['user', 'POST /team-invitations/accept', { code: CODE }, 404, 'VERIFICATION_CODE_NOT_FOUND'],
   ['user', 'POST /team-invitations/accept/details', { code: CODE }, 404, 'VERIFICATION_CODE_NOT_FOUND'],
   ['client', 'POST /auth/password/sign-up', { email: 'New@b.test', password: 'correct horse' }, 200, TOKENS],

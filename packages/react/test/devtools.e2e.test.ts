@@ -195,6 +195,7 @@ test('changes the theme, the language and the network of the page', async () => 
   await expect.poll(scheme).not.toBe('dark')
   await detail().getByLabel('Language').selectOption('de-DE')
   await page.getByLabel('E-Mail-Adresse', { exact: true }).waitFor()
+  await expect.poll(() => detail().getByLabel('Language').inputValue()).toBe('de-DE')
   await button('Cut the network').click()
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await button('Cut the network').click()

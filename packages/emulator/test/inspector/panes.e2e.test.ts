@@ -205,16 +205,28 @@ describe('search', () => {
     await page.getByText('No matching').waitFor()
   })
 
-  test('filters requests by status', async () => {
-    const { page } = on
-    await signUp('ada@example.test')
-    await signUp('ada@example.test')
-    await open('requests')
-    await page.getByRole('button', { name: '4xx' }).click()
-    await page.getByText('1 of 2 requests').waitFor()
-    expect(await row('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE').count()).toBe(1)
-    expect(await page.getByRole('button', { name: '4xx' }).getAttribute('aria-pressed')).toBe('true')
+  test.each([
+    ['requests', '4xx', '1 of 5 requests'],
+    ['sessions', 'Active', '3 of 5 sessions'],
+    ['sessions', 'Ended', '2 of 5 sessions'],
+  ])('filters %s by the button %s', async (section, name, count) => {
+    const { page, control } = on
+    for (const user of ['ada', 'bob', 'cleo', 'dora', 'ada']) await signUp(`${user}@example.test`)
+    await control.sessions.revoke({ session: (await control.sessions.list())[0]?.id ?? '' })
+    await open(section)
+    const button = page.getByRole('button', { name, exact: true })
+    await button.click()
+    await page.getByText(count).waitFor()
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
   })
+})
+
+test('adds the sample users that were chosen', async () => {
+  await open('users')
+  await on.page.getByLabel('Add sample users').selectOption('two-factor')
+  await expect
+    .poll(async () => (await on.control.users.list()).map(({ email }) => email))
+    .toEqual(['two-factor@example.test'])
 })
 
 describe('confirmation', () => {

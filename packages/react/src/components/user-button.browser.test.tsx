@@ -1,4 +1,4 @@
-import { createTeam, getUser, signOut, updateUser } from '@latchkey/core'
+import { createTeam, deleteTeam, getUser, signOut, updateUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, open, type Stage, stage, withAda } from '../../test/stage.js'
@@ -109,4 +109,8 @@ test('lets the user choose a theme and a team', async () => {
   await page.getByRole('menuitemradio', { name: 'Analysts' }).click()
   await expect.poll(() => chosen).toEqual(['light', 'Analysts'])
   expect((await getUser(on.client))?.selectedTeamId).toBe(analysts.id)
+  await deleteTeam(on.client, { teamId: analysts.id })
+  await button.click()
+  await expect.element(item('Account settings')).toBeVisible()
+  expect(page.getByText('Select a team').query()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { signOut } from '@latchkey/core'
+import { signInWithPassword, signOut } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -54,7 +54,7 @@ test('does nothing when the user declines', async () => {
   expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)
 })
 
-test('links to sign-in with the return URL when no user is signed in', async () => {
+test('links to sign-in with the return URL when no user is signed in, and keeps the code', async () => {
   await withAda(on)
   await signOut(on.client, { redirectTo: false })
   prompted()
@@ -65,4 +65,8 @@ test('links to sign-in with the return URL when no user is signed in', async () 
       'href',
       expect.stringMatching(/^\/handler\/sign-in\?after_auth_return_to=%2Fhandler%2Fcli-auth-confirm/),
     )
+  await signInWithPassword(on.client, { ...ADA, redirectTo: false })
+  open('/handler/cli-auth-confirm')
+  await on.show(<AuthHandler />)
+  await expect.element(title).toHaveTextContent('Authorize the CLI?')
 })
