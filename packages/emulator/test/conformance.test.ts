@@ -42,6 +42,15 @@ describe('the emulator passes the conformance suite', () => {
     // spec: 8.404-team-not-found, 8.404-user-not-found, 8.404-verification-code-not-found
     // spec: 8.409-user-with-email-already-exists, 8.400-invalid-authorization-code
     // spec: 8.400-provider-not-found-or-not-enabled, 8.400-sign-up-not-enabled
+    // spec: 3.contact-channel, 3.permission-definition, 3.team, 3.team-invitation, 3.team-member-profile
+    // spec: 4.invitation-steps, 5.email-verified, 5.primary-email-needed, 6.admin-powers, 6.recursive
+    // spec: 6.server-powers, 7.contact-channel-codes, 7.contact-channels, 7.permission-definitions
+    // spec: 7.project-permissions, 7.team-invitations, 7.team-member-profiles, 7.team-memberships
+    // spec: 7.team-permissions, 7.teams, 8.400-contained-permission-not-found, 8.400-email-not-primary
+    // spec: 8.400-permission-id-already-exists, 8.400-redirect-url-not-whitelisted, 8.400-user-id-does-not-exist
+    // spec: 8.401-team-permission-required-or-not-found, 8.404-permission-not-found
+    // spec: 8.409-contact-channel-already-used-for, 8.409-e-mail-already-verified, 8.409-team-membership-exists
+    // spec: 8.409-verification-link-already-used
     ['2.8.86', 900],
     ['hexclave-1.0', 900],
   ] as const)(

@@ -1,10 +1,13 @@
+import { listWith } from '../matches.js'
 import {
   addressOf,
   CALLBACK,
   created,
   done,
+  type Expected,
   known,
   ok,
+  PASSWORD,
   plain,
   schemaError,
   signUp,
@@ -14,8 +17,43 @@ import {
 } from '../step.js'
 
 const ALL = '/contact-channels'
+const SEND = 'send-verification-code'
+const CHECK = `POST ${ALL}/verify/check-code`
 const NOBODY = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
-const second = { type: 'email', value: addressOf('second'), used_for_auth: false }
+const UNTRUSTED = 'https://elsewhere.example.net'
+const server = { as: 'server' } as const
+const channel = (name: string, more: object = {}) => ({
+  type: 'email',
+  value: addressOf(name),
+  used_for_auth: false,
+  user_id: '$ada.id',
+  ...more,
+})
+const add = (name: string, body: object, expect: Expected, as: object = { who: 'ada' }, keep = {}) =>
+  step(name, `POST ${ALL}`, { ...as, body, keep }, expect)
+const change = (name: string, id: string, body: object, expect: Expected) =>
+  step(name, `PATCH ${ALL}/me/$${id}`, { who: 'ada', body }, expect)
+const list = (name: string, ...items: object[]) => step(name, `GET ${ALL}?user_id=me`, { who: 'ada' }, ok({ items }))
+const primaryEmail = (name: string, primary_email: string | null) =>
+  step(name, 'GET /users/me', { who: 'ada' }, ok({ primary_email }))
+const send = (name: string, path: string, expect: Expected, as: object = { who: 'ada' }, callback_url = CALLBACK) =>
+  step(name, `POST ${ALL}/${path}/${SEND}`, { ...as, body: { callback_url } }, expect)
+const older = (name: string, body: object, expect: Expected, as: object = { who: 'ada' }) =>
+  step(
+    name,
+    `POST ${ALL}/${SEND}`,
+    { ...as, body: { email: addressOf('ada'), callback_url: CALLBACK, ...body } },
+    expect,
+  )
+const mail = (to: string, kept: string) => ({
+  name: 'the mail comes',
+  mailTo: addressOf(to),
+  keep: { [kept]: /code=([0-9a-z]{45})/ },
+})
+const verify = (name: string, code: string, expect: Expected) =>
+  step(name, `POST ${ALL}/verify`, { body: { code } }, expect)
+const taken = (contact_channel_value: string | null) =>
+  known(409, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', { type: 'email', contact_channel_value })
 
 export const channels = [
   story('contact channels', [
@@ -30,102 +68,171 @@ export const channels = [
         items: [{ value: addressOf('ada'), is_primary: true, is_verified: false, used_for_auth: true, type: 'email' }],
       }),
     ),
-    step('refuses the list of another user', `GET ${ALL}?user_id=$bob.id`, { who: 'ada' }, plain(403)),
-    step('requires a user for me', `GET ${ALL}?user_id=me`, {}, NOBODY),
-    step(
+    add(
       'adds an address',
-      `POST ${ALL}`,
-      { who: 'ada', body: { ...second, user_id: 'me' }, keep: { second: 'id' } },
+      channel('second', { user_id: 'me' }),
       created({ value: addressOf('second'), is_primary: false, is_verified: false, used_for_auth: false }),
+      { who: 'ada' },
+      { second: 'id' },
     ),
-    step(
-      'refuses an address that exists',
-      `POST ${ALL}`,
-      { who: 'ada', body: { ...second, user_id: 'me' } },
-      plain(400),
-    ),
-    step(
-      'refuses to add one for another user',
-      `POST ${ALL}`,
-      { who: 'ada', body: { ...second, user_id: '$bob.id' } },
-      plain(403),
-    ),
-    step(
-      'refuses a sign-in address of another user',
-      `POST ${ALL}`,
-      { who: 'ada', body: { type: 'email', value: addressOf('bob'), used_for_auth: true, user_id: 'me' } },
-      known(409, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'),
-    ),
-    step(
-      'refuses a verified flag from a client',
-      `POST ${ALL}`,
-      { who: 'ada', body: { ...second, user_id: 'me', is_verified: true } },
-      schemaError,
-    ),
+    list('lists the oldest first', { id: '$primary' }, { id: '$second' }),
     step(
       'returns a channel',
       `GET ${ALL}/me/$second`,
       { who: 'ada' },
-      ok({ id: '$second', value: addressOf('second') }),
+      ok({ id: '$second', user_id: '$ada.id', type: 'email', value: addressOf('second'), is_primary: false }),
     ),
-    step('returns 404 for an unknown channel', `GET ${ALL}/me/${UNKNOWN_ID}`, { who: 'ada' }, plain(404)),
+    step('returns it to servers', `GET ${ALL}/$ada.id/$second`, server, ok({ id: '$second' })),
     step(
-      'makes the address primary',
-      `PATCH ${ALL}/me/$second`,
-      { who: 'ada', body: { is_primary: true } },
-      ok({ is_primary: true }),
-    ),
-    step(
-      'shows the primary address on the user',
-      'GET /users/me',
+      'lists a channel by its id',
+      `GET ${ALL}?user_id=me&contact_channel_id=$second`,
       { who: 'ada' },
-      ok({ primary_email: addressOf('second') }),
+      ok({ items: [{ id: '$second' }], is_paginated: false }),
     ),
-    step(
-      'makes the first address primary again',
-      `PATCH ${ALL}/me/$primary`,
-      { who: 'ada', body: { is_primary: true } },
-      ok({ is_primary: true }),
-    ),
-    step(
-      'requires a trusted callback URL',
-      `POST ${ALL}/me/$primary/send-verification-code`,
-      { who: 'ada', body: { callback_url: 'https://elsewhere.example.net' } },
-      known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
-    ),
-    step(
-      'sends a verification code',
-      `POST ${ALL}/me/$primary/send-verification-code`,
-      { who: 'ada', body: { callback_url: CALLBACK } },
-      done,
-    ),
-    { name: 'the mail comes', mailTo: addressOf('ada'), keep: { code: /code=([0-9a-z]{45})/ } },
-    step('verifies the address', `POST ${ALL}/verify`, { body: { code: '$code' } }, done),
-    step(
-      'sends no code to a verified address',
-      `POST ${ALL}/me/$primary/send-verification-code`,
-      { who: 'ada', body: { callback_url: CALLBACK } },
-      known(409, 'EMAIL_ALREADY_VERIFIED'),
-    ),
-    step(
-      'sends no code for an unknown channel',
-      `POST ${ALL}/me/${UNKNOWN_ID}/send-verification-code`,
-      { who: 'ada', body: { callback_url: CALLBACK } },
-      plain(404),
-    ),
-    step(
-      'requires a user on the older path',
-      `POST ${ALL}/send-verification-code`,
-      { body: { email: addressOf('ada'), callback_url: CALLBACK } },
-      schemaError,
-    ),
-    step(
+    step('lists those of the project for servers', `GET ${ALL}`, server, ok({ items: listWith({ id: '$second' }) })),
+    step('lists those of a user for servers', `GET ${ALL}?user_id=$bob.id`, server, ok({ items: [{}] })),
+    step('lists those of the user of a token', `GET ${ALL}?user_id=me`, { ...server, who: 'bob' }, ok({ items: [{}] })),
+    step('lists nothing of an unknown user', `GET ${ALL}?user_id=${UNKNOWN_ID}`, server, ok({ items: [] })),
+    change('makes the address primary', 'second', { is_primary: true }, ok({ is_primary: true })),
+    list('demotes the first one', { is_primary: false }, { is_primary: true }),
+    primaryEmail('shows the primary address on the user', addressOf('second')),
+    change('demotes the address', 'second', { is_primary: false }, ok({ is_primary: false })),
+    primaryEmail('leaves the user without a primary address', null),
+    older(
       'requires a primary address on the older path',
-      `POST ${ALL}/send-verification-code`,
-      { who: 'ada', body: { email: addressOf('second'), callback_url: CALLBACK } },
-      known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', { email: addressOf('second'), primary_email: addressOf('ada') }),
+      {},
+      known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', { email: addressOf('ada'), primary_email: null }),
     ),
-    step('removes the address', `DELETE ${ALL}/me/$second`, { who: 'ada' }, done),
-    step('refuses to update an unknown channel', `PATCH ${ALL}/me/$second`, { who: 'ada', body: {} }, plain(400)),
+    change('makes the first address primary again', 'primary', { is_primary: true }, ok({ is_primary: true })),
+    step(
+      'refuses to sign in with the second address',
+      'POST /auth/password/sign-in',
+      { body: { email: addressOf('second'), password: PASSWORD } },
+      known(400, 'EMAIL_PASSWORD_MISMATCH'),
+    ),
+    change('enables it for sign-in', 'second', { used_for_auth: true }, ok({ used_for_auth: true })),
+    step(
+      'signs in with it',
+      'POST /auth/password/sign-in',
+      { body: { email: addressOf('second'), password: PASSWORD } },
+      ok({ user_id: '$ada.id' }),
+    ),
+    add(
+      'adds a verified primary address for servers',
+      channel('third', { is_primary: true, is_verified: true }),
+      created({ is_primary: true, is_verified: true }),
+      server,
+      { third: 'id' },
+    ),
+    list('and demotes the previous one', { is_primary: false }, { is_primary: false }, { is_primary: true }),
+    change('keeps it verified', 'third', { used_for_auth: true }, ok({ is_verified: true })),
+    change(
+      'makes a changed address unverified',
+      'third',
+      { value: addressOf('fourth') },
+      ok({ value: addressOf('fourth'), used_for_auth: true, is_verified: false }),
+    ),
+    step(
+      'unless a server says otherwise',
+      `PATCH ${ALL}/$ada.id/$third`,
+      { ...server, body: { value: addressOf('fifth'), is_verified: true } },
+      ok({ value: addressOf('fifth'), is_verified: true }),
+    ),
+    step('removes the address', `DELETE ${ALL}/me/$third`, { who: 'ada' }, done),
+    primaryEmail('and the user has no primary address', null),
+    change('makes the first address primary once more', 'primary', { is_primary: true }, ok()),
+  ]),
+  story('refused contact channels', [
+    signUp('ada'),
+    signUp('bob'),
+    step('a channel', `GET ${ALL}?user_id=$ada.id`, { ...server, keep: { own: 'items.0.id' } }, ok()),
+    step('one of another user', `GET ${ALL}?user_id=$bob.id`, { ...server, keep: { foreign: 'items.0.id' } }, ok()),
+    step('refuses the list of another user', `GET ${ALL}?user_id=$bob.id`, { who: 'ada' }, plain(403)),
+    step('refuses the list of the project', `GET ${ALL}`, { who: 'ada' }, plain(403)),
+    add('refuses to add one for another user', channel('x', { user_id: '$bob.id' }), plain(403)),
+    ...(['GET', 'PATCH', 'DELETE'] as const).flatMap((method) => {
+      const body = method === 'PATCH' ? { body: {} } : {}
+      const on = (name: string, path: string, as: object, expect: Expected) =>
+        step(`${method} ${name}`, `${method} ${ALL}/${path}`, { ...as, ...body }, expect)
+      const missing = plain(method === 'GET' ? 404 : 400)
+      return [
+        on('of another user', '$bob.id/$foreign', { who: 'ada' }, plain(403)),
+        on('of another user as an own one', 'me/$foreign', { who: 'ada' }, missing),
+        on('of an unknown channel by a server', `$ada.id/${UNKNOWN_ID}`, server, missing),
+        on('without a user', `me/${UNKNOWN_ID}`, {}, NOBODY),
+      ]
+    }),
+    step('requires a user for me', `GET ${ALL}?user_id=me`, {}, NOBODY),
+    step('requires a user for an id', `GET ${ALL}?user_id=${UNKNOWN_ID}`, {}, NOBODY),
+    add('requires a user to add one', channel('x', { user_id: 'me' }), NOBODY, {}),
+    add('refuses an address that exists', channel('ada'), plain(400)),
+    add('refuses it for servers', channel('ada'), plain(400), server),
+    add('adds a sign-in address of another user', channel('bob'), created(), { who: 'ada' }, { theirs: 'id' }),
+    change('refuses to change an address to an own one', 'own', { value: addressOf('bob') }, plain(400)),
+    change('refuses to enable it for sign-in', 'theirs', { used_for_auth: true }, taken(null)),
+    step('removes it', `DELETE ${ALL}/me/$theirs`, { who: 'ada' }, done),
+    change('refuses to change an own one to it', 'own', { value: addressOf('bob') }, taken(null)),
+    ...[{ who: 'ada' }, server].map((as, i) =>
+      add(`refuses it for sign-in, ${i}`, channel('bob', { used_for_auth: true }), taken(addressOf('bob')), as),
+    ),
+    add('refuses a verified flag from a client', channel('x', { is_verified: true }), schemaError),
+    change('refuses the flag in a change', 'own', { is_verified: true }, schemaError),
+    ...[{ value: 'ada' }, { type: 'phone' }, { used_for_auth: undefined }, { user_id: 'ada' }].map((wrong) =>
+      add(`refuses a wrong ${Object.keys(wrong)}`, channel('x', wrong), schemaError, server),
+    ),
+    add('refuses an unknown user', channel('x', { user_id: UNKNOWN_ID }), known(404, 'USER_NOT_FOUND'), server),
+  ]),
+  story('verification of contact channels', [
+    signUp('ada'),
+    signUp('bob'),
+    mail('ada', 'first'),
+    step('a channel', `GET ${ALL}?user_id=me`, { who: 'ada', keep: { own: 'items.0.id' } }, ok()),
+    step('another user', `GET ${ALL}?user_id=me`, { who: 'bob', keep: { foreign: 'items.0.id' } }, ok()),
+    send(
+      'requires a trusted callback URL',
+      'me/$own',
+      known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
+      undefined,
+      UNTRUSTED,
+    ),
+    send('sends no code for another user', '$bob.id/$foreign', plain(400)),
+    send('sends no code for the channel of another user', 'me/$foreign', plain(404)),
+    send('sends no code for an unknown channel', `$ada.id/${UNKNOWN_ID}`, plain(404), server),
+    send('sends no code to nobody', `me/${UNKNOWN_ID}`, NOBODY, {}),
+    send(
+      'sends no code to an unknown user',
+      `${UNKNOWN_ID}/${UNKNOWN_ID}`,
+      known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }),
+      server,
+    ),
+    send('sends a code for a server', '$bob.id/$foreign', done, server),
+    mail('bob', 'code'),
+    verify('verifies the address', '$code', done),
+    add('adds an address', channel('second'), created(), undefined, { second: 'id' }),
+    send('sends a code, with the callback URL', 'me/$second', done, undefined, `${CALLBACK}?code=old&x=1`),
+    {
+      ...mail('second', 'code'),
+      keep: { code: /code=([0-9a-z]{45})/, link: /\/callback\?code=\w{45}&x=1(\s)/ },
+    },
+    change('the address changes', 'second', { value: addressOf('third') }, ok()),
+    verify('verifies no address that has changed', '$code', known(404, 'VERIFICATION_CODE_NOT_FOUND')),
+    list('and not the new one', {}, { value: addressOf('third'), is_verified: false }),
+    older('requires a user on the older path', {}, schemaError, {}),
+    older(
+      'requires the primary address on the older path',
+      { email: addressOf('third') },
+      known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', { email: addressOf('third'), primary_email: addressOf('ada') }),
+    ),
+    older('requires a trusted URL there', { callback_url: UNTRUSTED }, known(400, 'REDIRECT_URL_NOT_WHITELISTED')),
+    older('requires a domain there', { email: 'ada@localhost' }, schemaError),
+    older('requires a URL there', { callback_url: 'verify' }, schemaError),
+    older('sends a code on the older path', {}, done),
+    mail('ada', 'code'),
+    step('accepts the code', CHECK, { body: { code: '$code' } }, ok({ is_code_valid: true })),
+    step('accepts no other code', CHECK, { body: { code: 'x'.repeat(45) } }, known(404, 'VERIFICATION_CODE_NOT_FOUND')),
+    verify('verifies the address with it', '$code', done),
+    list('which is verified', { is_verified: true }, { is_verified: false }),
+    send('sends no code to a verified address', 'me/$own', known(409, 'EMAIL_ALREADY_VERIFIED')),
+    older('sends none on the older path', {}, known(409, 'EMAIL_ALREADY_VERIFIED')),
   ]),
 ]

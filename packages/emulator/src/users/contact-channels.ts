@@ -32,11 +32,11 @@ export const channelOf = ({ world, caller }: Call, userId: string, id: string): 
 export function addChannel(
   call: Call<ChannelError>,
   userId: string,
-  fields: ChannelFields & { value: string },
+  fields: ChannelFields & { value: string; used_for_auth: boolean },
 ): ChannelRow {
   const { world, random, clock, caller } = call
   const value = normalizeEmail(world, fields.value)
-  const { used_for_auth: usedForAuth = false, is_primary: primary = false, is_verified = false } = fields
+  const { used_for_auth: usedForAuth, is_primary: primary = false, is_verified = false } = fields
   refuseOwn(call, userId, value)
   if (usedForAuth) refuseTaken(call, userId, value, value)
   if (primary) unsetPrimary(call, userId)
