@@ -225,6 +225,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   totalUsers: 'The number of users.',
   totp: 'The current six-digit code of the authenticator app (RFC 6238).',
   totpSecretBase64: 'The secret of the authenticator app, in base64. Null turns two-factor authentication off.',
+  tsxSource: 'The source: a React component, in TSX.',
   type: 'The type.',
   tzIdentifier: 'The time zone (IANA), or null if it is unknown.',
   upToDate: 'Whether the version is up to date.',

@@ -1,4 +1,4 @@
-import { isLatchkeyError } from '@latchkey/core'
+import { type Input, isLatchkeyError } from '@latchkey/core'
 import {
   createEmailDraft,
   createEmailTheme,
@@ -32,8 +32,9 @@ import {
 import { postTestEmail, previewAffectedUsers } from '@latchkey/core/internal/contract'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
-import { type AdminEmailConfig, createAdminProject } from '../objects/admin-project.js'
+import { createAdminProject } from '../objects/admin-project.js'
 import { given } from '../objects/given.js'
+import { pageOf } from '../objects/pages.js'
 import type { AdminTeamPermission } from '../objects/permissions.js'
 import { pick } from '../objects/pick.js'
 import { createNewProjectKeys, createProjectKeys, type InternalApiKeyCreateOptions } from '../objects/project-keys.js'
@@ -148,14 +149,12 @@ function permissionDefinitions({ client }: Scope) {
       })),
     /** Returns the permissions in teams, as one page. */
     async listTeamPermissionDefinitionsPaginated(options?: { limit?: number; cursor?: string; query?: string }) {
-      const { limit = Number.POSITIVE_INFINITY, cursor, query = '' } = options ?? {}
+      const { query = '', ...page } = options ?? {}
       const all: AdminTeamPermissionDefinition[] = (await listTeamPermissionDefinitions(client)).map(definitionOf)
-      const found = all.filter(({ id }) => id.includes(query))
-      const start = Math.max(
-        0,
-        found.findIndex(({ id }) => id === cursor),
+      return pageOf(
+        all.filter(({ id }) => id.includes(query)),
+        page,
       )
-      return { items: found.slice(start, start + limit), nextCursor: found[start + limit]?.id ?? null }
     },
     /** Returns the permissions in the project. */
     listProjectPermissionDefinitions: async (): Promise<AdminProjectPermissionDefinition[]> =>
@@ -234,10 +233,7 @@ function emails({ client }: Scope) {
     /** Reads the email drafts again. */
     refreshEmailDrafts: async () => client.cache.invalidate(['email-drafts']),
     /** Sends a test email. */
-    async sendTestEmail(options: {
-      recipientEmail: string
-      emailConfig: Omit<Extract<AdminEmailConfig, { type: 'standard' }>, 'type'>
-    }): Promise<Result<undefined, { errorMessage: string }>> {
+    async sendTestEmail(options: Input<typeof postTestEmail>): Promise<Result<undefined, { errorMessage: string }>> {
       const { success, errorMessage = 'The service gave no reason.' } = await postTestEmail(client, options)
       return success ? { status: 'ok', data: undefined } : { status: 'error', error: { errorMessage } }
     },

@@ -12,6 +12,7 @@ import { classifyUser, type UserFlags } from '@latchkey/core/custom-screens'
 import { getAuthJson, randomId, redirectToUrl } from '@latchkey/core/internal'
 import { holdRouteGuard } from '@latchkey/core/internal/client'
 import { user as userEntity } from '@latchkey/core/internal/contract'
+import { notSignedIn } from '../errors/convert.js'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { AUTH_HOOKS, signOutAndLeave, tokenMembers } from '../objects/auth.js'
@@ -282,9 +283,6 @@ function filterOf({ or, includeRestricted }: UserOptions) {
     )
   return { or: or === 'anonymous-if-exists[deprecated]' ? 'anonymous-if-exists' : or, includeRestricted }
 }
-
-const notSignedIn = (name: 'getUser' | 'useUser') =>
-  new Error(`User is not signed in but ${name} was called with { or: "throw" }`)
 
 /** The name and the tags of reads of the signed-in user. */
 const userName = (tokenStore?: TokenStoreInit) => `app user ${sourceName(tokenStore)}`

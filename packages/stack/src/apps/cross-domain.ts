@@ -3,15 +3,13 @@
 import { type Client, completeOAuth, signInWithOAuth } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
 import { CROSS_DOMAIN_PREFIXES, endpoint, entity, string } from '@latchkey/core/internal/contract'
-import { isTrustedUrl } from '@latchkey/core/internal/navigation'
-import { decodeBase64 } from '../base64.js'
+import { isTrustedUrl, RETURN_TO } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { RedirectToOptions } from '../types/options.js'
 import { leaveApp } from './leave-app.js'
+import { claimsOf } from './partial-user.js'
 import { isHosted, PROJECT } from './url-targets.js'
 
-/** The query parameter with the return URL after sign-in. */
-const RETURN_TO = 'after_auth_return_to'
 /** The names of each parameter: hosted pages know one of them. */
 const PREFIXES = CROSS_DOMAIN_PREFIXES
 /** The parameters of authorization responses. The callback URL has none of them: those of the app would be read as such. */
@@ -136,8 +134,7 @@ export async function answerHandOver(client: Client): Promise<void> {
 /** Returns the ID of the current session, from the claims of its access token. */
 async function readSessionId(client: Client): Promise<string | undefined> {
   const { accessToken } = await getAuthJson(client)
-  const [, payload = ''] = accessToken?.split('.') ?? []
-  return payload === '' ? undefined : JSON.parse(decodeBase64(payload)).refresh_token_id
+  return accessToken ? claimsOf(accessToken).refresh_token_id : undefined
 }
 
 /** Returns a callback URL for an authorization response. It has no fragment and no codes of the app's own pages. */

@@ -1,26 +1,13 @@
 import type { Access, Client } from '@latchkey/core'
 import type { VerifiedToken } from '@latchkey/core/verify'
-import { decodeBase64 } from '../base64.js'
+import type { User } from '../objects/base-user.js'
+import type { Picked } from '../objects/pick.js'
 import type { TokenStoreInit } from '../types/options.js'
 
+type Claimed =
+  'id displayName primaryEmail primaryEmailVerified isAnonymous isRestricted restrictedReason isMultiFactorRequired'
 /** The claims of an access token about the user. */
-export interface PartialUser {
-  /** The ID of the user. */
-  id: string
-  /** The name of the user, or null. */
-  displayName: string | null
-  /** The primary email address, or null. */
-  primaryEmail: string | null
-  /** Whether the user has proved that the primary address is theirs. */
-  primaryEmailVerified: boolean
-  /** Whether the user is anonymous. */
-  isAnonymous: boolean
-  /** Whether the user is restricted. */
-  isRestricted: boolean
-  /** Why the user is restricted, or null. */
-  restrictedReason: { type: string } | null
-  /** Whether sign-in requires two-factor authentication. */
-  isMultiFactorRequired: boolean
+export interface PartialUser extends Picked<User, Claimed> {
   /** The ID of the selected team, or null. */
   selectedTeamId: string | null
 }
@@ -69,8 +56,9 @@ export function partialUserOf(accessToken: string | null): PartialUser | null {
 
 // biome-ignore lint/suspicious/noExplicitAny: claims are any JSON
 export function claimsOf(accessToken: string): any {
-  const [, payload = ''] = accessToken.split('.')
-  return JSON.parse(decodeBase64(payload))
+  const [, payload = ''] = accessToken.replaceAll('-', '+').replaceAll('_', '/').split('.')
+  const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(bytes))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Access, Client } from '@latchkey/core'
 import { redirectTo } from '@latchkey/core'
-import type { PageName } from '@latchkey/core/internal/navigation'
+import { type PageName, RETURN_TO } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { HandlerUrlOptions, HandlerUrls, RedirectToOptions } from '../types/options.js'
 import type { AppOptions } from './app-options.js'
@@ -100,8 +100,6 @@ function withReturn(url: string, href: string): string {
   target.searchParams.set(RETURN_TO, searchParams.get(RETURN_TO) ?? pathname + search + hash)
   return target.href
 }
-
-const RETURN_TO = 'after_auth_return_to'
 
 /** Redirects to a page that the service hosts, which continues the session of the app, or from which the app continues it. */
 export async function leaveForHosted(

@@ -1,10 +1,12 @@
 import { createTeam, findTeam, isLatchkeyError } from '@latchkey/core'
 import { checkTeamApiKey, checkUserApiKey, listTeamPermissions } from '@latchkey/core/internal/contract'
 import { createOAuthAccount, createUser, findUser, listAllTeams, listUsers, sendEmail } from '@latchkey/core/server'
+import { notSignedIn } from '../errors/convert.js'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import { given } from '../objects/given.js'
+import { teamPageOf } from '../objects/pages.js'
 import type { Project } from '../objects/project.js'
 import {
   type CurrentInternalServerUser,
@@ -14,7 +16,6 @@ import {
   type ServerTeamCreateOptions,
   type ServerUser,
 } from '../objects/server-user.js'
-import { pageOf } from '../objects/team-pages.js'
 import { asKey, done, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { SendEmailOptions } from '../types/emails.js'
 import type { GetCurrentUserOptions, ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
@@ -101,7 +102,7 @@ export function serverMembers(setup: AppSetup, common: Common): object {
     const user = identity && (await findUser(client, { userId: identity.id }))
     // As in the published kit, a restricted user counts as signed in here.
     if (user && !user.isAnonymous) return createServerUser(scope, user)
-    if (or === 'throw') throw new Error('User is not signed in but getUser was called with { or: "throw" }')
+    if (or === 'throw') throw notSignedIn('getUser')
     return null
   }
   const own = {
@@ -160,7 +161,7 @@ function serverMethods(scope: Scope) {
       return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, ...given(creator) }))
     },
     /** Returns all teams, or a page of them. */
-    listTeams: async (options?: ServerListTeamsOptions) => pageOf(await readTeams(), options),
+    listTeams: async (options?: ServerListTeamsOptions) => teamPageOf(await readTeams(), options),
     /** Returns a team by its ID or by one of its API keys, or null. */
     async getTeam(idOrOptions: string | { apiKey: string }) {
       if (typeof idOrOptions === 'string') return (await readTeams()).find(({ id }) => id === idOrOptions) ?? null

@@ -16,24 +16,18 @@ import {
 } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { checkPasswordResetCode, checkTeamInvitationCode } from '@latchkey/core/custom-screens'
+import { RETURN_TO } from '@latchkey/core/internal/navigation'
 import { KnownError } from '../errors/known-error.js'
 import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { orPasskeyError, PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
 import { callbackUrlOf } from '../objects/callback-url.js'
-import { pick } from '../objects/pick.js'
+import { type Picked, pick } from '../objects/pick.js'
 import type { Scope } from '../scope.js'
 
+const CLI_OPTIONS = 'appUrl expiresInMillis maxAttempts waitTimeMillis'
 /** Accepts the login of a command-line tool. */
-export interface PromptCliLoginOptions {
-  /** The URL of the app. */
-  appUrl: string
-  /** How long the login is valid, in milliseconds. */
-  expiresInMillis?: number
-  /** How often to ask whether the user has confirmed. */
-  maxAttempts?: number
-  /** The time between two attempts, in milliseconds. */
-  waitTimeMillis?: number
+export interface PromptCliLoginOptions extends Picked<Parameters<typeof startCliLogin>[1], typeof CLI_OPTIONS> {
   /** Shows the link to the user. Default: prints it. */
   promptLink?(url: string, loginCode: string): void | Promise<void>
   /** The refresh token of an anonymous user who signs in. */
@@ -179,27 +173,19 @@ function setReturnTo({ client }: Scope, returnTo: string): void {
   const { page } = client.env
   if (!page) return
   const url = new URL(page.href())
-  url.searchParams.set('after_auth_return_to', returnTo)
+  url.searchParams.set(RETURN_TO, returnTo)
   page.rewrite(url.href)
 }
 
 const CLI_ERRORS = ['CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'] as const
 
 async function cliLogin({ client, call }: Scope, options: PromptCliLoginOptions): Promise<string> {
-  const { appUrl, expiresInMillis, maxAttempts, waitTimeMillis, anonRefreshToken } = options
   const promptLink = (url: string) => {
     const loginCode = new URL(url).searchParams.get('login_code') ?? ''
     if (options.promptLink) options.promptLink(url, loginCode)
     else console.log(`Visit the following URL to sign in:\n\n${url}\n`)
   }
-  const input = {
-    appUrl,
-    expiresInMillis,
-    maxAttempts,
-    waitTimeMillis,
-    anonymousRefreshToken: anonRefreshToken,
-    promptLink,
-  }
+  const input = { ...pick(options, CLI_OPTIONS), anonymousRefreshToken: options.anonRefreshToken, promptLink }
   const login = await startCliLogin(client, input, call).catch((error) => {
     if (!isLatchkeyError(error, 'CLI_START_FAILED')) throw error
     // The service has rejected the login: that is an error of the call, as in the published kit.

@@ -1,3 +1,4 @@
+import type { Input } from '@latchkey/core'
 import type { getAdminProject } from '@latchkey/core/admin'
 import {
   deleteConfigSource,
@@ -11,6 +12,7 @@ import {
   updateConfig,
   updateProject,
 } from '@latchkey/core/admin'
+import type { postTestEmail } from '@latchkey/core/internal/contract'
 import type { StackAdminApp } from '../apps/admin-app.js'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -81,38 +83,19 @@ export type AdminOAuthProviderConfig = {
 
 /** The email server of a project. */
 export type AdminEmailConfig =
-  | {
+  | ({
       /** Uses an email server of the project. */
       type: 'standard'
-      /** The name of the sender. */
-      senderName: string
-      /** The email address of the sender. */
-      senderEmail: string
-      /** The host of the server. */
-      host: string
-      /** The port of the server. */
-      port: number
-      /** The user name at the server. */
-      username: string
-      /** The password at the server. */
-      password: string
-    }
+    } & Input<typeof postTestEmail>['emailConfig'])
   | {
       /** Uses the shared email server of the service. */
       type: 'shared'
     }
 
 /** A trusted domain. */
-export interface AdminDomainConfig {
-  /** The origin of the app. */
-  domain: string
-  /** The path of the handler pages. */
-  handlerPath: string
-}
+export interface AdminDomainConfig extends Picked<ConfigRecord['domains'][number], 'domain handlerPath'> {}
 /** All settings of a project. */
-export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
-  /** Whether every port of localhost is trusted. */
-  readonly allowLocalhost: boolean
+export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'>, Picked<ConfigRecord, ConfigField> {
   /** The OAuth providers. */
   readonly oauthProviders: AdminOAuthProviderConfig[]
   /** The email server. */
@@ -121,17 +104,12 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly emailTheme: string
   /** The trusted domains. */
   readonly domains: AdminDomainConfig[]
-  /** Whether each new user gets a team. */
-  readonly createTeamOnSignUp: boolean
-  /** The permissions of the creator of a team. */
-  readonly teamCreatorDefaultPermissions: { id: string }[]
-  /** The permissions of a member of a team. */
-  readonly teamMemberDefaultPermissions: { id: string }[]
-  /** The permissions of every user. */
-  readonly userDefaultPermissions: { id: string }[]
   /** What happens when a user signs in with an OAuth account whose email address has a user. */
   readonly oauthAccountMergeStrategy: 'link_method' | 'raise_error' | 'allow_duplicates'
 }
+type ConfigRecord = AdminProjectRecord['config']
+type ConfigField =
+  'allowLocalhost createTeamOnSignUp teamCreatorDefaultPermissions teamMemberDefaultPermissions userDefaultPermissions'
 /** Changes of the settings of a project. */
 export interface AdminProjectConfigUpdateOptions extends Partial<AdminProjectConfig> {}
 

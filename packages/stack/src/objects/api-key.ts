@@ -10,16 +10,12 @@ import {
 } from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { done, type Members, members, type Scope } from '../scope.js'
-import { pick } from './pick.js'
+import { type Picked, pick } from './pick.js'
 
 /** The API key to create. */
-export interface ApiKeyCreateOptions {
-  /** A description of the key, for people. */
-  description: string
+export interface ApiKeyCreateOptions extends Picked<Parameters<typeof createApiKey>[1], 'description isPublic'> {
   /** When the key expires, or null if it never does. */
   expiresAt: Date | null
-  /** Whether the key may be published. Default: false. */
-  isPublic?: boolean
 }
 /** Changes of an API key. */
 export interface ApiKeyUpdateOptions {
@@ -41,18 +37,8 @@ export interface ApiKeyBase<Value> extends Omit<ReturnType<typeof apiKey>, 'valu
   /** The key: all of it only when it is created. */
   value: Value
 }
-interface OfUser {
-  /** The kind of owner. */
-  type: 'user'
-  /** The ID of the user. */
-  userId: string
-}
-interface OfTeam {
-  /** The kind of owner. */
-  type: 'team'
-  /** The ID of the team. */
-  teamId: string
-}
+type OfUser = Picked<Extract<ApiKeyRecord, { type: 'user' }>, 'type userId'>
+type OfTeam = Picked<Extract<ApiKeyRecord, { type: 'team' }>, 'type teamId'>
 /** The members of a user or team for its API keys. */
 export type ApiKeys<Key, NewKey> = Members<typeof apiKeyMembers<Key, NewKey>, ReturnType<typeof apiKeyHooks>>
 /** An API key of a user. */
@@ -87,8 +73,7 @@ export function apiKeyMembers<Key, NewKey>(scope: Scope, owner: KeyOwner) {
   }
 }
 
-const ownerOf = (key: ApiKeyRecord): object =>
-  key.type === 'user' ? { type: key.type, userId: key.userId } : { type: key.type, teamId: key.teamId }
+const ownerOf = (key: ApiKeyRecord): object => pick(key, key.type === 'user' ? 'type userId' : 'type teamId')
 
 function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
   const { client, call } = scope

@@ -1,19 +1,21 @@
-import { type ContactChannel as ContactChannelRecord, deleteContactChannel } from '@latchkey/core'
-import { sendContactChannelVerification } from '@latchkey/core/internal/contract'
+import {
+  type ContactChannel as ContactChannelRecord,
+  deleteContactChannel,
+  type Input,
+  type updateContactChannel,
+} from '@latchkey/core'
+import {
+  type createContactChannel as createRecord,
+  sendContactChannelVerification,
+} from '@latchkey/core/internal/contract'
 import { toErrorValue } from '../errors/result.js'
 import { done, members, type Scope } from '../scope.js'
 import { callbackUrlOf } from './callback-url.js'
-import { pick } from './pick.js'
+import { type Picked, pick } from './pick.js'
 
 /** The fields of a contact channel to update. Omitted fields do not change. */
-export interface ContactChannelUpdateOptions {
-  /** Whether the user can sign in with this email address. */
-  usedForAuth?: boolean
-  /** The email address. */
-  value?: string
-  /** Whether it is the primary email address of the user. */
-  isPrimary?: boolean
-}
+export interface ContactChannelUpdateOptions
+  extends Picked<Input<typeof updateContactChannel>, 'usedForAuth value isPrimary'> {}
 
 /** The fields of a contact channel to update on a server. Omitted fields do not change. */
 export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateOptions {
@@ -22,16 +24,8 @@ export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateO
 }
 
 /** The fields of a new contact channel. */
-export interface ContactChannelCreateOptions {
-  /** The email address. */
-  value: string
-  /** The type of the channel. Always `email`. */
-  type: 'email'
-  /** Whether the user can sign in with this email address. */
-  usedForAuth: boolean
-  /** Whether it is the primary email address of the user. Default: false. */
-  isPrimary?: boolean
-}
+export interface ContactChannelCreateOptions
+  extends Picked<Input<typeof createRecord>, 'value type usedForAuth isPrimary'> {}
 
 /** The fields of a new contact channel that a server creates. */
 export interface ServerContactChannelCreateOptions extends ContactChannelCreateOptions {
@@ -39,7 +33,10 @@ export interface ServerContactChannelCreateOptions extends ContactChannelCreateO
   isVerified?: boolean
 }
 /** A contact channel with the fields that only a server can change. */
-export interface ServerContactChannel extends ReturnType<typeof contactChannel> {}
+export interface ServerContactChannel
+  extends Picked<ContactChannelRecord, typeof FIELDS>,
+    ReturnType<typeof ownMembers> {}
+const FIELDS = 'id value isPrimary isVerified usedForAuth'
 /** An email address of a user. */
 export interface ContactChannel extends Omit<ServerContactChannel, 'update'> {
   /** Updates the channel. */
@@ -47,24 +44,19 @@ export interface ContactChannel extends Omit<ServerContactChannel, 'update'> {
 }
 
 /** Creates the object of an email address. `userId` is `me` for the signed-in user. */
-export const createContactChannel: (...args: Parameters<typeof contactChannel>) => ServerContactChannel = contactChannel
+export const createContactChannel = (
+  scope: Scope,
+  userId: string,
+  record: ContactChannelRecord,
+): ServerContactChannel =>
+  members(scope, `contact channel ${record.id}`, { ...pick(record, FIELDS), ...ownMembers(scope, userId, record) })
 
-function contactChannel(scope: Scope, userId: string, record: ContactChannelRecord) {
+function ownMembers(scope: Scope, userId: string, record: ContactChannelRecord) {
   const { client, call } = scope
   const channel = { userId, contactChannelId: record.id }
-  return members(scope, `contact channel ${record.id}`, {
-    /** The ID of the channel. */
-    id: record.id,
-    /** The email address. */
-    value: record.value,
+  return {
     /** The type of the channel. Always `email`. */
     type: record.type as 'email',
-    /** Whether it is the primary email address of the user. */
-    isPrimary: record.isPrimary,
-    /** Whether the email address is verified. */
-    isVerified: record.isVerified,
-    /** Whether the user can sign in with this email address. */
-    usedForAuth: record.usedForAuth,
     /**
      * Sends an email with a verification link. Does nothing if the email address is already verified.
      *
@@ -83,5 +75,5 @@ function contactChannel(scope: Scope, userId: string, record: ContactChannelReco
     ),
     /** Removes the channel. */
     delete: done(() => deleteContactChannel(client, channel, call)),
-  })
+  }
 }

@@ -1,25 +1,15 @@
+import type { Input, Output } from '@latchkey/core'
 import type { createProjectKeySet, listProjectKeySets } from '@latchkey/core/admin'
 import { updateProjectKeySet } from '@latchkey/core/admin'
 import { done, members, type Scope } from '../scope.js'
 import type { ObfuscatedKey } from './api-key.js'
 import { pick } from './pick.js'
 
-type Listed = Awaited<ReturnType<typeof listProjectKeySets>>[number]
-type Created = Awaited<ReturnType<typeof createProjectKeySet>>
+type Listed = Output<typeof listProjectKeySets>[number]
+type Created = Output<typeof createProjectKeySet>
 
 /** The project keys to create. */
-export interface InternalApiKeyCreateOptions {
-  /** A description, for people. */
-  description: string
-  /** When the keys expire. */
-  expiresAt: Date
-  /** Whether to create a publishable client key. */
-  hasPublishableClientKey: boolean
-  /** Whether to create a secret server key. */
-  hasSecretServerKey: boolean
-  /** Whether to create a super secret admin key. */
-  hasSuperSecretAdminKey: boolean
-}
+export interface InternalApiKeyCreateOptions extends Input<typeof createProjectKeySet> {}
 /** The common fields of a set of project keys, as the service sends them. */
 export interface InternalApiKeyBaseCrudRead {
   /** The ID of the set. */

@@ -1,9 +1,13 @@
 import {
+  type createTeam as createTeamRecord,
   deleteTeam,
   deleteTeamInvitation,
+  type getTeamMemberProfile,
+  type Input,
   type TeamInvitation as InvitationRecord,
   listTeamInvitations,
   listTeamMemberProfiles,
+  type Output,
   removeTeamMember,
   type Team as TeamRecord,
   updateTeam,
@@ -21,28 +25,14 @@ export const PAYMENTS =
   'getItem useItem createCheckoutUrl getBilling useBilling listProducts useProducts listInvoices useInvoices createPaymentMethodSetupIntent setDefaultPaymentMethodFromSetupIntent switchSubscription'
 
 /** The team to create. */
-export interface TeamCreateOptions {
-  /** The name of the team. */
-  displayName: string
-  /** The image of the team. */
-  profileImageUrl?: string
-}
+export interface TeamCreateOptions extends Picked<Parameters<typeof createTeamRecord>[1], typeof PROFILE> {}
 /** Changes of a team. */
-export interface TeamUpdateOptions {
-  /** The name of the team. */
-  displayName?: string
-  /** The image of the team, or null for none. */
-  profileImageUrl?: string | null
+export interface TeamUpdateOptions extends Picked<Input<typeof updateTeam>, typeof PROFILE> {
   /** JSON that members can read and write. */
   clientMetadata?: Json
 }
 /** The profile of a user in a team. */
-export interface TeamMemberProfile {
-  /** The name of the user in the team, or null. */
-  displayName: string | null
-  /** The image of the user in the team, or null. */
-  profileImageUrl: string | null
-}
+export interface TeamMemberProfile extends Picked<Output<typeof getTeamMemberProfile>, typeof PROFILE> {}
 /** A member of a team. */
 export interface TeamUser {
   /** The ID of the user. */

@@ -1,15 +1,13 @@
+import type { Output } from '@latchkey/core'
+import type { listEmailDrafts, listEmailThemes, listSentEmails } from '@latchkey/core/admin'
+import type { Picked } from '../objects/pick.js'
+
 /** An email that was sent. */
-export interface AdminSentEmail {
-  /** The ID of the email. */
-  id: string
+export interface AdminSentEmail extends Picked<Output<typeof listSentEmails>[number], 'id subject sentAt'> {
   /** The email addresses that it was sent to. */
   to: string[]
-  /** The subject. */
-  subject: string
   /** The first address, or an empty string. */
   recipient: string
-  /** When it was sent. */
-  sentAt: Date
   /** Why it was not delivered. */
   error?: unknown
 }
@@ -38,24 +36,15 @@ export interface AdminEmailTemplate {
   tsxSource: string
 }
 
+type Theme = Output<typeof listEmailThemes>['themes'][number]
 /** An email theme. Service 2.8.86 and later. */
-export interface AdminEmailTheme {
-  /** The ID. */
-  id: string
-  /** The name. */
-  displayName: string
-}
+export interface AdminEmailTheme extends Picked<Theme, 'id displayName'> {}
 
+type Draft = Output<typeof listEmailDrafts>['drafts'][number]
 /** An email draft. Service 2.8.86 and later. */
-export interface AdminEmailDraft {
-  /** The ID. */
-  id: string
-  /** The name. */
-  displayName: string
+export interface AdminEmailDraft extends Picked<Draft, 'id displayName tsxSource'> {
   /** The theme. */
   themeId?: string | false
-  /** The source. */
-  tsxSource: string
   /** When it was sent, or null. */
   sentAt: Date | null
 }

@@ -1,5 +1,7 @@
 import type { Urls } from '@latchkey/core'
 import type { ExternalTokenStore as ProviderTokenStore } from '@latchkey/core/external-sessions'
+import type { listUsers } from '@latchkey/core/server'
+import type { Picked } from '../objects/pick.js'
 
 /** The URLs of the pages of an app. */
 export interface HandlerUrls extends Omit<Urls, 'verifyEmail'> {
@@ -177,28 +179,13 @@ export type GetCurrentUserOptions<HasTokenStore extends boolean> = {
 export type GetUserOptions<HasTokenStore extends boolean> = GetCurrentUserOptions<HasTokenStore>
 
 /** Options for listing users. */
-export interface ServerListUsersOptions {
-  /** The cursor of the page. */
-  cursor?: string
-  /** How many users to return. */
-  limit?: number
+export interface ServerListUsersOptions extends Picked<NonNullable<Parameters<typeof listUsers>[1]>, Listed> {
   /** The order. `lastActiveAt` requires service version hexclave-1.0. */
   orderBy?: 'signedUpAt' | 'lastActiveAt'
   /** Only users whose primary address is not of these domains. Requires service version hexclave-1.0. */
   excludedEmailDomains?: string[]
-  /** Whether to reverse the order. */
-  desc?: boolean
-  /** A text to search for. */
-  query?: string
-  /** Whether to include anonymous users. */
-  includeAnonymous?: boolean
-  /** Whether to include restricted users. */
-  includeRestricted?: boolean
-  /** Whether to return only anonymous users. */
-  onlyAnonymous?: boolean
-  /** Only members of this team. */
-  teamId?: string
 }
+type Listed = 'cursor limit desc query includeAnonymous includeRestricted onlyAnonymous teamId'
 
 /** Options for listing teams. */
 export interface ServerListTeamsOptions {

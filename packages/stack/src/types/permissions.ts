@@ -1,12 +1,10 @@
+import type { Output } from '@latchkey/core'
+import type { listTeamPermissionDefinitions } from '@latchkey/core/admin'
+import type { Picked } from '../objects/pick.js'
+
+type Definition = Output<typeof listTeamPermissionDefinitions>[number]
 /** The definition of a permission. */
-export interface PermissionDefinition {
-  /** The ID of the permission. */
-  id: string
-  /** A human-readable description of the permission. */
-  description?: string
-  /** The permissions that it contains. */
-  containedPermissionIds: string[]
-}
+export interface PermissionDefinition extends Picked<Definition, 'id description containedPermissionIds'> {}
 /** The definition of a permission in teams. */
 export interface AdminTeamPermissionDefinition extends PermissionDefinition {
   /** Never set by the service. */
