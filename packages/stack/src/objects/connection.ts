@@ -12,6 +12,7 @@ import { KnownError } from '../errors/known-error.js'
 import { type Result, toResult } from '../errors/result.js'
 import { done, members, type Scope } from '../scope.js'
 import { given } from './given.js'
+import { type Picked, pick } from './pick.js'
 
 /** Options for reading a connected account. */
 export interface GetConnectedAccountOptions extends TokenOptions {
@@ -49,7 +50,8 @@ export type OAuthAccessToken = {
 } & Result<{ accessToken: string }, KnownError<'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE'>>
 
 /** An account of an OAuth provider, for servers. */
-export interface ServerOAuthProvider extends ReturnType<typeof oauthProvider> {}
+export interface ServerOAuthProvider extends Picked<OAuthAccount, typeof FIELDS>, ReturnType<typeof accountMembers> {}
+const FIELDS = 'id type userId email allowSignIn allowConnectedAccounts'
 /** An account of an OAuth provider that signs in or is connected. */
 export interface OAuthProvider extends Omit<ServerOAuthProvider, 'accountId' | 'update'> {
   /** The ID of the account at the provider. Servers only. */
@@ -166,26 +168,16 @@ function createConnection(
 }
 
 /** Creates the object of an account of an OAuth provider. */
-export const createOAuthProvider: (...args: Parameters<typeof oauthProvider>) => ServerOAuthProvider = oauthProvider
+export const createOAuthProvider = (scope: Scope, userId: string, account: OAuthAccount): ServerOAuthProvider =>
+  members(scope, `OAuth account ${account.id}`, {
+    ...pick(account, FIELDS),
+    ...accountMembers(scope, userId, account),
+  })
 
-function oauthProvider(scope: Scope, userId: string, account: OAuthAccount) {
-  const { client, call } = scope
-  const { id } = account
-  return members(scope, `OAuth account ${id}`, {
-    /** The ID of the account at this service. */
-    id,
-    /** The kind of provider. */
-    type: account.type,
-    /** The ID of the user. */
-    userId: account.userId,
-    /** The email address of the account. */
-    email: account.email,
+function accountMembers({ client, call }: Scope, userId: string, { id, accountId }: OAuthAccount) {
+  return {
     /** The ID of the account at the provider. */
-    accountId: account.accountId as string,
-    /** Whether the user can sign in with the account. */
-    allowSignIn: account.allowSignIn,
-    /** Whether the app can use access tokens of the account. */
-    allowConnectedAccounts: account.allowConnectedAccounts,
+    accountId: accountId as string,
     /** Updates the account. */
     update: (data: { accountId?: string; email?: string; allowSignIn?: boolean; allowConnectedAccounts?: boolean }) =>
       toResult(
@@ -194,5 +186,5 @@ function oauthProvider(scope: Scope, userId: string, account: OAuthAccount) {
       ),
     /** Disconnects the account. */
     delete: done(() => deleteOAuthAccount(client, { oauthAccountId: id, userId }, call)),
-  })
+  }
 }

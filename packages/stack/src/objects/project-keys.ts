@@ -3,7 +3,7 @@ import type { createProjectKeySet, listProjectKeySets } from '@latchkey/core/adm
 import { updateProjectKeySet } from '@latchkey/core/admin'
 import { done, members, type Scope } from '../scope.js'
 import type { ObfuscatedKey } from './api-key.js'
-import { pick } from './pick.js'
+import { type Picked, pick } from './pick.js'
 
 type Listed = Output<typeof listProjectKeySets>[number]
 type Created = Output<typeof createProjectKeySet>
@@ -25,7 +25,8 @@ export interface InternalApiKeyBaseCrudRead {
 }
 
 /** A set of project keys. */
-export interface InternalApiKeyBase extends ReturnType<typeof keySet> {}
+export interface InternalApiKeyBase extends Picked<Listed, typeof FIELDS>, ReturnType<typeof keyMembers> {}
+const FIELDS = 'id description expiresAt createdAt'
 type KeysOf<Value> = {
   /** A key of the set. */
   [_ in 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey']: Value
@@ -47,21 +48,15 @@ export const createNewProjectKeys = (scope: Scope, keys: Created): InternalApiKe
   ...pick(keys, 'publishableClientKey secretServerKey superSecretAdminKey'),
 })
 
-function keySet(scope: Scope, keys: Listed | Created) {
-  const { client } = scope
+const keySet = (scope: Scope, keys: Listed | Created): InternalApiKeyBase =>
+  members(scope, `project keys ${keys.id}`, { ...pick(keys, FIELDS), ...keyMembers(scope, keys) })
+
+function keyMembers({ client }: Scope, keys: Listed | Created) {
   const { id, expiresAt, manuallyRevokedAt = null } = keys
   // Expiry comes first, unlike for API keys of users and teams.
   const whyInvalid = () =>
     expiresAt.getTime() < client.env.now() ? 'expired' : manuallyRevokedAt ? 'manually-revoked' : null
-  return members(scope, `project keys ${id}`, {
-    /** The ID of the set. */
-    id,
-    /** The description of the set. */
-    description: keys.description,
-    /** When the keys expire. */
-    expiresAt,
-    /** When the keys were created. */
-    createdAt: keys.createdAt,
+  return {
     /** When the keys were revoked, or null. */
     manuallyRevokedAt,
     /** Returns whether the keys are neither revoked nor expired. */
@@ -70,5 +65,5 @@ function keySet(scope: Scope, keys: Listed | Created) {
     whyInvalid,
     /** Revokes the keys. */
     revoke: done(() => updateProjectKeySet(client, { keyId: id, revoked: true })),
-  })
+  }
 }
