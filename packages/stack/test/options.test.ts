@@ -1,5 +1,6 @@
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passkeyText } from '../src/errors/convert.js'
 import type { HandlerUrlOptions, HandlerUrls } from '../src/js.js'
 import { StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
 
@@ -209,11 +210,13 @@ test('throws the error of the service when a command-line login cannot start', a
   await expect(app.promptCliLogin({ ...login, anonRefreshToken: 'missing' })).rejects.toThrow('anon_refresh_token')
 })
 
-test('refreshes an access token that has not the form of one', async () => {
+test('refreshes an access token that has not the form of one, once for each object', async () => {
   const { user, app } = await signedIn()
   const { refreshToken } = await user.currentSession.getTokens()
   const tokenStore = { accessToken: 'no token', refreshToken: refreshToken as string }
-  expect((await app.getAccessToken({ tokenStore }))?.split('.')).toHaveLength(3)
+  const accessToken = await app.getAccessToken({ tokenStore })
+  expect(accessToken?.split('.')).toHaveLength(3)
+  expect(await app.getAccessToken({ tokenStore })).toBe(accessToken)
   expect(await app.getPartialUser({ from: 'token', tokenStore })).toMatchObject({ id: user.id })
 })
 
@@ -391,6 +394,7 @@ test('returns errors of passkeys where there are none', async () => {
   const registration = await user.registerPasskey({ hostname: 'localhost' })
   expect(registration).toMatchObject({ status: 'error', error: { errorCode: 'PASSKEY_REGISTRATION_FAILED' } })
   await expect(user.registerPasskey()).rejects.toThrow('hostname')
+  expect(passkeyText('PASSKEY_FAILED')).toBeTypeOf('string')
 })
 
 test('previews whom a change of the onboarding affects', async () => {
@@ -443,6 +447,22 @@ test('a server reads users by ID, and registers no passkeys for them', async () 
   expect(found?.id).toBe(user.id)
   expect(await server.getServerUserById(crypto.randomUUID())).toBeNull()
   await expect((found as unknown as typeof user).registerPasskey()).rejects.toThrow('`registerPasskey`')
+})
+
+test('a server reads the team of a key and the selected team of a user with their members', async () => {
+  const { user, server } = await signedIn()
+  const team = await user.createTeam({ displayName: 'Comets' })
+  await user.setSelectedTeam(team)
+  const { value: apiKey } = await team.createApiKey({ description: 'Key', expiresAt: null })
+  const teams = [await server.getTeam({ apiKey }), (await server.getUser(user.id))?.selectedTeam]
+  for (const one of teams) expect(await one?.listUsers()).toHaveLength(1)
+})
+
+test('no user of a service that restricts none is restricted', async () => {
+  const { url: baseUrl, close } = await startEmulator({ port: 0, passwordRounds: 1, serverVersion: '2.8.8' })
+  const server = new StackServerApp({ ...recorded().options, baseUrl })
+  expect(await server.createUser({ displayName: 'Ada' })).toMatchObject({ restrictedByAdmin: false })
+  await close()
 })
 
 test('sends what a server knows about the risk of a user', async () => {

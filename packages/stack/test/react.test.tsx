@@ -55,6 +55,7 @@ const State = () => <p>{useUser() === null ? 'signed out' : 'signed in'}</p>
 const Guarded = () => <p>{useUser({ or: 'throw' }).id}</p>
 const Anonymous = () => <p>{useUser({ or: 'anonymous' }).id}</p>
 const Id = () => <p>{useStackApp({ projectIdMustMatch: 'internal' }).projectId}</p>
+const Confirmation = () => <p>{kit.useCliAuthConfirmation().status}</p>
 const Users = ({ server }: { readonly server: kit.StackServerApp }) => (
   <p>{server.useUsers().some((user) => user.primaryEmail === 'grace@react.test') && 'found'}</p>
 )
@@ -145,6 +146,15 @@ test.each([
     </StackProvider>,
   )
   expect(html).toContain('class="lk-')
+})
+
+test('a page of a command-line login that has just loaded is not confirmed', async () => {
+  const page = (
+    <StackProvider app={new StackClientApp(options())}>
+      <Confirmation />
+    </StackProvider>
+  )
+  expect(await render(page)).toContain('idle')
 })
 
 test('StackTheme sets the tokens of its colors', () => {
