@@ -49,15 +49,18 @@ describe('sign-up rules', () => {
   })
 
   test.each([
-    ['emailDomain == "example.test"', 403],
-    ['email.endsWith("@example.test") && !(authMethod in ["otp", "oauth"])', 403],
-    ['email.contains("bob") || riskScores.bot >= 50', 200],
-    ['this does not parse', 200],
-  ])('with the condition %s, a sign-up returns %i', async (condition, status) => {
+    ['emailDomain == "example.test"', 403, { status: 'matched' }],
+    ['email.endsWith("@example.test") && !(authMethod in ["otp", "oauth"])', 403, { status: 'matched' }],
+    ['email.contains("bob") || riskScores.bot >= 50', 200, { status: 'not_matched' }],
+    ['this does not parse', 200, { status: 'error', error: 'The condition has an unknown name: this.' }],
+  ])('with the condition %s, a sign-up returns %i', async (condition, status, evaluation) => {
     const emulator = start()
     expect((await configure(emulator, rule(condition, 'reject'))).status).toBe(200)
     const response = await requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
     expect([response.status, response.body.code]).toEqual([status, status === 403 ? 'SIGN_UP_REJECTED' : undefined])
+    const body = { email: SIGN_UP.email, auth_method: 'password', oauth_provider: null, country_code: null }
+    const tested = await requester(emulator)('POST /internal/sign-up-rules-test', { headers: AS_ADMIN, body })
+    expect(tested.body.evaluations).toMatchObject([evaluation])
   })
 
   test('restrict the user', async () => {

@@ -24,14 +24,13 @@ function tokenize(text: string): string[] {
   return tokens
 }
 
-/** Returns whether a condition holds. A condition that cannot be parsed never does. */
-export function matchesCondition(condition: string, context: SignUpContext): boolean {
-  try {
-    return evaluate(tokenize(condition), context) === true
-  } catch {
-    return false
-  }
-}
+/**
+ * Returns whether a condition holds.
+ *
+ * @throws {SyntaxError} When the condition cannot be parsed.
+ */
+export const matchesCondition = (condition: string, context: SignUpContext): boolean =>
+  evaluate(tokenize(condition), context) === true
 
 /** A recursive descent parser that evaluates while it parses. */
 function evaluate(tokens: readonly string[], context: SignUpContext): Value {

@@ -42,10 +42,9 @@ export function decideSignUp(config: Readonly<Record<string, unknown>>, context:
   const evaluations: object[] = []
   let restrictingRule: string | null = null
   for (const [id, { enabled = true, displayName = '', condition = '', action = {} }] of rules) {
-    const matches = enabled && condition !== '' && matchesCondition(condition, context)
-    const status = !enabled ? 'disabled' : condition === '' ? 'missing_condition' : matches ? 'matched' : 'not_matched'
-    evaluations.push({ rule_id: id, display_name: displayName, enabled, condition, status, action })
-    if (!matches) continue
+    const result = enabled ? evaluate(condition, context) : { status: 'disabled' }
+    evaluations.push({ rule_id: id, display_name: displayName, enabled, condition, action, ...result })
+    if (result.status !== 'matched') continue
     if (action.type === 'allow' || action.type === 'reject') {
       const shouldAllow = action.type === 'allow'
       return { shouldAllow, decision: action.type, decidingRule: id, restrictingRule, evaluations }
@@ -55,6 +54,15 @@ export function decideSignUp(config: Readonly<Record<string, unknown>>, context:
   const shouldAllow = auth.signUpRulesDefaultAction !== 'reject'
   const decision = shouldAllow ? 'default-allow' : 'default-reject'
   return { shouldAllow, decision, decidingRule: null, restrictingRule, evaluations }
+}
+
+function evaluate(condition: string, context: SignUpContext): { readonly status: string; readonly error?: string } {
+  if (condition === '') return { status: 'missing_condition' }
+  try {
+    return { status: matchesCondition(condition, context) ? 'matched' : 'not_matched' }
+  } catch (error) {
+    return { status: 'error', error: (error as Error).message }
+  }
 }
 
 /** The country of the browser that sends a request, in upper case. Empty if no proxy reports it. */
