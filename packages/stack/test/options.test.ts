@@ -92,6 +92,7 @@ test.each<[string, HandlerUrlOptions, Partial<HandlerUrls>]>([
     { signIn: '/auth/sign-in', home: '/start', afterSignIn: '/start', onboarding: '/auth/onboarding' },
   ],
   ['a custom page', { accountSettings: { type: 'custom', url: '/me', version: 0 } }, { accountSettings: '/me' }],
+  ['a newer custom page', { accountSettings: { type: 'custom', url: '/i', version: 1 } }, { accountSettings: '/i' }],
   ['one URL by default', { default: '/x' }, { signIn: '/x', home: '/x', oauthCallback: '/handler/oauth-callback' }],
 ])('resolves `urls` with %s', (_, urls, resolved) => {
   const { options } = recorded()
@@ -245,16 +246,22 @@ test('getPartialUser believes no token that a request has forged', async () => {
   expect(await partialUser(forged)).toBeNull()
 })
 
-test('getPartialUser accepts tokens that the service has issued at another of its URLs', async () => {
+test('getPartialUser accepts tokens that the service has issued at another of its URLs, and reads its keys once', async () => {
   const { user, options } = await signedIn()
   const { accessToken, refreshToken } = await user.currentSession.getTokens()
   const tokenStore = { accessToken: accessToken as string, refreshToken: refreshToken as string }
   const baseUrl = 'http://service.internal:8102'
-  const atPublicUrl = ({ url, method, headers }: Request) =>
-    fetch(url.replace(baseUrl, running.url), { method, headers })
+  const urls: string[] = []
+  const atPublicUrl = ({ url, method, headers }: Request) => {
+    urls.push(url)
+    return fetch(url.replace(baseUrl, running.url), { method, headers })
+  }
   const internal = { ...options, baseUrl, latchkey: { fetch: atPublicUrl } }
   const server = new StackServerApp(internal)
   expect(await server.getPartialUser({ from: 'token', tokenStore })).toMatchObject({ id: user.id })
+  const { length } = urls
+  await server.getPartialUser({ from: 'token', tokenStore })
+  expect(urls).toHaveLength(length)
 })
 
 test('reads tokens from the store of the app, and no user, for the token store null', async () => {

@@ -1,5 +1,5 @@
-import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { renderToString } from 'react-dom/server'
+import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 vi.mock('next/navigation', () => ({
@@ -28,6 +28,37 @@ test('hooks read in a browser', async () => {
   const { reactHooks } = await import('../../react/hooks.js')
   const { nextClientPlatform } = await import('./platform.js')
   expect(nextClientPlatform.hooks).toBe(reactHooks)
+})
+
+test.each([
+  [false, 'Ada'],
+  [true, 'Account menu'],
+])('a provider renders the user that the server has read, anonymous: %s', async (is_anonymous, text) => {
+  const { NextProvider } = await import('./provider.js')
+  const { UserButton } = await import('../../react/components.js')
+  const { id: projectId, keys } = DEFAULT_PROJECT
+  const { fetch } = createEmulator()
+  const response = await fetch('http://emulator.test/api/v1/users', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': projectId,
+      'x-stack-access-type': 'server',
+      'x-stack-secret-server-key': keys.secret,
+    },
+    body: JSON.stringify({ display_name: 'Ada', is_anonymous }),
+  })
+  const app = { projectId, publishableClientKey: keys.publishable, tokenStore: 'nextjs-cookie' as const }
+  const page = (
+    <NextProvider state={{ app, user: response.json() } as never}>
+      <UserButton showUserInfo />
+    </NextProvider>
+  )
+  const stream = await renderToReadableStream(page)
+  await stream.allReady
+  const html = await new Response(stream).text()
+  expect(html).toContain(text)
+  expect(html.includes('Ada')).toBe(!is_anonymous)
 })
 
 test('the handler of a server component provides the app to its pages', async () => {
