@@ -128,7 +128,7 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
 
 function mistakeIn({ type, required = true }: SignUpField, value: string): FieldMistake | undefined {
   if (value.trim() === '') return required ? 'signUp.fieldMissing' : undefined
-  return type === 'number' && Number.isNaN(Number(value)) ? 'signUp.numberInvalid' : undefined
+  return type === 'number' && !Number.isFinite(Number(value)) ? 'signUp.numberInvalid' : undefined
 }
 
 function profileOf(
