@@ -6,9 +6,6 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 /** Error of an account field, stored by key so that its text follows the language. */
 export type AccountFieldError =
   | FieldErrorMessage
-  | 'emails.missing'
-  | 'emails.invalid'
-  | 'emails.taken'
   | 'changePassword.currentMissing'
   | 'keys.descriptionMissing'
   | 'deleteAccount.typeToConfirmMissing'

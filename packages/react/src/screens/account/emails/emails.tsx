@@ -14,24 +14,22 @@ import { checkEmail } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
-import { useForm } from '../../../forms/use-form.js'
 import { useContactChannelsState } from '../../../hooks/use-account.js'
 import { useAction } from '../../../hooks/use-action.js'
-import { Alert, FormAlert } from '../../../primitives/alert.js'
-import { Dialog, DialogActions } from '../../../primitives/dialog.js'
+import { Alert } from '../../../primitives/alert.js'
 import { EmailField } from '../../../primitives/fields/field.js'
+import { FormDialog } from '../../../primitives/form-dialog.js'
 import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
-import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
+import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { errors } from '../../../texts/en/errors.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { EditableList, type RowState, useListAction } from '../editable-list.js'
-import { type ActionState, LoadedData, ObjectName } from '../section.js'
+import { LoadedData, ObjectName } from '../section.js'
 import { AddAction, EmptyState } from '../section-head.js'
-import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { EmailPreferences } from './email-preferences.js'
 
 /** Email addresses of the user with their status and actions. */
@@ -229,66 +227,37 @@ function AddEmail({ taken, onAdded }: AddEmailProps) {
   const tAccount = useAccountTexts()
   const add = useAction(addEmail)
   const [open, setOpen] = useState(false)
-  const close = () => {
-    // A pending request cannot be canceled: wait for it.
-    if (add.pending) return
-    add.reset()
-    setOpen(false)
-  }
   const submit = async (email: string) => {
     const outcome = await add.run({ email })
     if (outcome.status !== 'ok') return
     setOpen(false)
     onAdded(outcome.value)
   }
+  const findMistake = (email: string) => {
+    if (email === '') return 'emails.missing'
+    if (checkEmail(email)) return 'emails.invalid'
+    return taken.some((other) => other.toLowerCase() === email.toLowerCase()) ? 'emails.taken' : undefined
+  }
   return (
     <>
       <AddAction text={tAccount('emails.add')} onClick={() => setOpen(true)} />
-      <Dialog open={open} title={tAccount('emails.addTitle')} onClose={close}>
-        <AddEmailForm taken={taken} pending={add.pending} error={add.error} onEmail={submit} onCancel={close} />
-      </Dialog>
+      <FormDialog
+        open={open}
+        title={tAccount('emails.addTitle')}
+        text={tAccount('emails.addText')}
+        name="email"
+        cancel={tAccount('account.cancel')}
+        submit={tAccount('emails.add')}
+        pendingText={tAccount('emails.adding')}
+        action={add}
+        check={findMistake}
+        refused={isLatchkeyError(add.error, 'CONTACT_CHANNEL_EXISTS') ? 'emails.taken' : undefined}
+        message={tAccount}
+        onSubmit={submit}
+        onClose={() => setOpen(false)}
+      >
+        {(field) => <EmailField {...field} form="add-email" autoComplete="email" />}
+      </FormDialog>
     </>
-  )
-}
-
-interface AddEmailFormProps extends ActionState, Pick<AddEmailProps, 'taken'> {
-  readonly onEmail: (email: string) => void
-  readonly onCancel: () => void
-}
-
-function AddEmailForm({ taken, pending, error, onEmail, onCancel }: AddEmailFormProps) {
-  const tAccount = useAccountTexts()
-  const errorText = useFieldErrorText()
-  const isTaken = isLatchkeyError(error, 'CONTACT_CHANNEL_EXISTS')
-  const findError = (email: string): AccountFieldError | undefined => {
-    const typed = email.trim().toLowerCase()
-    if (typed === '') return 'emails.missing'
-    if (checkEmail(typed)) return 'emails.invalid'
-    return taken.some((other) => other.toLowerCase() === typed) ? 'emails.taken' : undefined
-  }
-  const { errors, props } = useForm<'email', AccountFieldError>({
-    fields: ['email'],
-    pending,
-    check: ({ email }) => ({ email: findError(email) }),
-    submit: ({ email }) => onEmail(email.trim()),
-  })
-  return (
-    <Styled as="form" className="lk-form" {...props}>
-      <Styled as="p" className="lk-dialog-text">
-        {tAccount('emails.addText')}
-      </Styled>
-      <FormAlert error={isTaken ? undefined : error} />
-      <EmailField
-        form="add-email"
-        autoComplete="email"
-        live="assertive"
-        error={errorText(errors.email ?? (isTaken ? 'emails.taken' : undefined))}
-      />
-      <DialogActions cancel={tAccount('account.cancel')} onCancel={onCancel}>
-        <SubmitButton pending={pending} pendingText={tAccount('emails.adding')}>
-          {tAccount('emails.add')}
-        </SubmitButton>
-      </DialogActions>
-    </Styled>
   )
 }
