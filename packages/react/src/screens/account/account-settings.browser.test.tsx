@@ -37,12 +37,12 @@ test('each section has a URL, and the open one has aria-current', async () => {
   await expect.element(section).toHaveTextContent('Sessions')
 })
 
-test.each(['/projects/current', '/users/me'])(
-  'moves focus to the settings after %s loads on another try',
-  async (path) => {
+test.each([[['/projects/current']], [['/users/me']], [['/projects/current', '/users/me']]])(
+  'loads %j again on another try, and moves focus to the settings',
+  async (paths) => {
     const { fetch } = on.net
     on.net.fetch = async (request) =>
-      request.url.endsWith(path) ? new Response(null, { status: 400 }) : fetch(request)
+      paths.some((path) => request.url.endsWith(path)) ? new Response(null, { status: 400 }) : fetch(request)
     await show('sessions')
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect.element(retry).toBeVisible()

@@ -23,9 +23,12 @@ export function WithAccount({ loading, children }: WithAccountProps) {
   const project = useProjectState()
   const messages = useAccountMessages()
   if (!messages || user.status === 'loading') return loading
-  if (user.status === 'failed') return <NotLoaded error={user.error} retry={user.retry} />
-  if (project.status === 'failed')
-    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(getProject.reads)} />
+  const retry = () => {
+    if (user.status === 'failed') user.retry()
+    if (project.status === 'failed') client.cache.invalidate(getProject.reads)
+  }
+  if (user.status === 'failed') return <NotLoaded error={user.error} retry={retry} />
+  if (project.status === 'failed') return <NotLoaded error={project.error} retry={retry} />
   return (
     <AccountTexts.Provider value={messages}>
       {user.status === 'signed-out' ? (
