@@ -415,6 +415,13 @@ export const emailsAndConfig = [
       ),
       step('which is now sent', 'GET /internal/email-drafts/$draft', admin, ok({ sent_at_millis: aNumber })),
       step('a deleted draft', 'DELETE /internal/email-drafts/$draft', admin, ok({ ok: 'ok' })),
+      override('the configuration is stored', 'environment', {}, SUCCESS),
+      step(
+        'and keeps the mail server',
+        'GET /internal/projects/current',
+        admin,
+        ok({ config: { email_config: { type: 'standard', host: SERVER.host } } }),
+      ),
       step('cannot be read', 'GET /internal/email-drafts/$draft', admin, plain(404)),
       step('cannot be changed', 'PATCH /internal/email-drafts/$draft', { ...admin, body: {} }, plain(404)),
       step('cannot be deleted again', 'DELETE /internal/email-drafts/$draft', admin, plain(404)),

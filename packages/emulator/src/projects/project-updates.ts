@@ -50,6 +50,8 @@ export function deleteProject(world: World, projectId: string): void {
     const table = world[name] as unknown as Table<{ readonly id: string; readonly projectId?: string }>
     table.removeWhere((row) => row.projectId === projectId)
   }
+  // The rows of this table have the ID of a project in their own.
+  world.meta.removeWhere(({ id }) => id.split('/').includes(projectId))
   world.projects.remove(projectId)
   for (const { id, serverMetadata } of world.users.where((user) => managedProjectIds(user).includes(projectId))) {
     const owned = managedProjectIds({ serverMetadata }).filter((other) => other !== projectId)

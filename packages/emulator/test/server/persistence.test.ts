@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DEFAULT_PROJECT } from '../../src/index.js'
+import { DEFAULT_PROJECT, type Emulator } from '../../src/index.js'
 import { startEmulator } from '../../src/node.js'
 import { openSqliteStore } from '../../src/world/sqlite-store.js'
-import { requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
+import { AS_ADMIN, requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
 
 let folder = ''
 let file = ''
@@ -51,6 +51,20 @@ describe('an emulator with a data file', () => {
     const after = await open()
     expect(after.world.users.where(() => true)).toEqual([])
     after.close()
+  })
+
+  test('keeps no configuration of a project that was deleted', async () => {
+    const ask = (emulator: Emulator, route: string, body?: object) =>
+      requester(emulator)(route, { headers: AS_ADMIN, ...(body && { body }) })
+    const first = await open({ serverVersion: '2.8.86' })
+    const changed = { config_override_string: '{"auth.signUpRulesDefaultAction":"reject"}' }
+    expect((await ask(first, 'PATCH /internal/config/override/environment', changed)).status).toBe(200)
+    expect((await ask(first, 'DELETE /internal/projects/current')).status).toBe(200)
+    first.close()
+    const second = await open({ serverVersion: '2.8.86' })
+    const { config_string } = (await ask(second, 'GET /internal/config')).body
+    expect(JSON.parse(config_string).auth.signUpRulesDefaultAction).toBe('allow')
+    second.close()
   })
 
   test('applies changed options and keeps the users', async () => {
