@@ -99,6 +99,17 @@ test('asks for custom fields and terms first, and stores them when the user is c
   expect(user?.clientMetadata).toEqual({ seats: 3, news: false, termsAcceptedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
 })
 
+test('signs up when Enter is pressed in a custom field', async () => {
+  await on.show(<SignUp fields={[{ name: 'displayName', label: 'Name' }]} />)
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  await page.getByLabelText('Name').fill('Ada Lovelace')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.displayName).toBe('Ada Lovelace')
+  expect(creations()).toBe(1)
+})
+
 test('shows the errors of all fields at once, and moves focus to the first one', async () => {
   await on.show(<SignUp fields={FIELDS} terms={terms} />)
   await submit.click()

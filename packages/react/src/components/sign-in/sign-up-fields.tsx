@@ -82,9 +82,11 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
     }),
     submit(values) {
       profile.current = profileOf(fields, values, terms ? new Date(env.now()).toISOString() : undefined)
-      // The Enter key in a field continues with the form below.
-      if (!isChecking.current)
-        form.current?.parentElement?.querySelector<HTMLFormElement>('form ~ form')?.requestSubmit()
+      if (isChecking.current) return
+      // The Enter key in a field continues with the form below. Its check cannot submit this form again, but has the profile.
+      isChecking.current = true
+      form.current?.parentElement?.querySelector<HTMLFormElement>('form ~ form')?.requestSubmit()
+      isChecking.current = false
     },
   })
   const textOf = (field: string) => {
@@ -117,6 +119,7 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
     ),
     check() {
       if (!hasFields) return {}
+      if (isChecking.current) return profile.current
       profile.current = undefined
       isChecking.current = true
       form.current?.requestSubmit()
