@@ -2,13 +2,18 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Node, parse, walk } from './parse.js'
 
-/** Which names of other modules are apps. */
+/** Apps by their names, and whether functions of `@latchkey/core` do the same as the methods of each. */
+export type Apps = ReadonlyMap<string, boolean>
+
+/** The apps of other modules. */
 export interface AppModules {
-  /** Returns the names that a module exports and that are apps. `path` is the file that imports it. */
-  exportsOf(module: string, path: string): ReadonlySet<string>
+  /** Returns the apps that a module exports. `path` is the file that imports it. */
+  exportsOf(module: string, path: string): Apps
+  /** Whether an app has pages that are not paths of the app. */
+  readonly haveOtherPages: boolean
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set()
+const NO_APPS: Apps = new Map()
 const EXTENSIONS = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 
 /**
@@ -16,10 +21,11 @@ const EXTENSIONS = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.
  * `jsconfig.json`.
  *
  * @param folder The folder of the app.
+ * @param paths The source files of the app.
  * @returns The modules.
  */
-export function findAppModules(folder: string): AppModules {
-  const known = new Map<string, ReadonlySet<string>>()
+export function findAppModules(folder: string, paths: readonly string[]): AppModules {
+  const known = new Map<string, Apps>()
   const exportsOfFile = (file: string) => {
     const found = known.get(file) ?? exportedApps(file)
     known.set(file, found)
@@ -31,8 +37,12 @@ export function findAppModules(folder: string): AppModules {
         const file = fileOf(candidate)
         if (file) return exportsOfFile(file)
       }
-      return NO_NAMES
+      return NO_APPS
     },
+    haveOtherPages: paths.some((path) => {
+      const program = parseApps(path)
+      return program && hasOtherPages(program)
+    }),
   }
 }
 
@@ -40,25 +50,69 @@ export function findAppModules(folder: string): AppModules {
 export const createsApp = (node: Node | null): boolean =>
   node?.type === 'NewExpression' && /^(Stack|Hexclave)(Client|Server|Admin)App$/.test(node.callee.name)
 
-function exportedApps(file: string): ReadonlySet<string> {
+/**
+ * Returns whether functions of `@latchkey/core` do the same as the methods of a new app. Server apps redirect with Next.js,
+ * and hosted pages are on another origin, where the session is handed over.
+ */
+export const isReplaceable = ({ callee, arguments: [options] }: Node): boolean =>
+  /ClientApp$/.test(callee.name) && pagesOf(options) === 'own'
+
+/** Returns whether a file creates an app with pages that are not paths of the app. */
+export function hasOtherPages(program: Node): boolean {
+  let found = false
+  walk(program, (node) => {
+    found ||= createsApp(node) && pagesOf(node.arguments[0]) === 'other'
+  })
+  return found
+}
+
+function pagesOf(options: Node | undefined): 'own' | 'other' | 'unknown' {
+  const given = propertiesOf(options)
+  const urls = given?.get('urls')
+  const isPath = ({ type, value }: Node) => type === 'StringLiteral' && /^\/(?!\/)/.test(value)
+  if (urls && ![...(propertiesOf(urls)?.values() ?? [urls])].every(isPath)) return 'other'
+  return given && !given.has('inheritsFrom') ? 'own' : 'unknown'
+}
+
+/** Returns the values of an object by their names, or undefined if it has others than properties with plain names. */
+export function propertiesOf(node: Node | undefined): ReadonlyMap<string, Node> | undefined {
+  if (node?.type !== 'ObjectExpression') return undefined
+  const properties: readonly Node[] = node.properties
+  if (!properties.every(({ type, computed }) => type === 'ObjectProperty' && !computed)) return undefined
+  return new Map(properties.map(({ key, value }) => [key.name ?? key.value, value]))
+}
+
+function parseApps(file: string): Node | undefined {
   const source = readFileSync(file, 'utf8')
-  const program = /App\b/.test(source) ? parse(source, file) : undefined
-  const names = new Set<string>()
+  return /App\b/.test(source) ? parse(source, file) : undefined
+}
+
+function exportedApps(file: string): Apps {
+  const program = parseApps(file)
+  const names = new Map<string, boolean>()
   if (!program) return names
-  const apps = new Set<string>()
+  const apps = new Map<string, boolean>()
   walk(program, (node) => {
     if (node.type === 'VariableDeclaration' && node.kind === 'const')
       for (const { id, init } of node.declarations as readonly Node[])
-        if (id.type === 'Identifier' && createsApp(init)) apps.add(id.name)
+        if (id.type === 'Identifier' && createsApp(init)) addApp(apps, id.name, isReplaceable(init))
   })
+  const add = (local: string, exported: string) => {
+    const app = apps.get(local)
+    if (app !== undefined) names.set(exported, app)
+  }
   for (const node of program.body as readonly Node[]) {
     if (node.type !== 'ExportNamedDeclaration' || node.source) continue
-    for (const { id } of (node.declaration?.declarations ?? []) as readonly Node[])
-      if (apps.has(id.name)) names.add(id.name)
+    for (const { id } of (node.declaration?.declarations ?? []) as readonly Node[]) add(id.name, id.name)
     for (const { local, exported } of node.specifiers as readonly Node[])
-      if (apps.has(local.name)) names.add(exported.name ?? exported.value)
+      add(local.name, exported.name ?? exported.value)
   }
   return names
+}
+
+/** Adds an app. Scopes may have apps of one name: none of them is replaceable if one is not. */
+export function addApp(apps: Map<string, boolean>, name: string, replaceable: boolean): void {
+  apps.set(name, replaceable && apps.get(name) !== false)
 }
 
 function candidates(module: string, path: string, folder: string): string[] {

@@ -1,44 +1,57 @@
-import { createsApp } from './app-modules.js'
+import {
+  type AppModules,
+  type Apps,
+  addApp,
+  createsApp,
+  hasOtherPages,
+  isReplaceable,
+  propertiesOf,
+} from './app-modules.js'
 import { type Edit, newlineOf } from './edits.js'
 import { type Node, walk } from './parse.js'
 
 /** A function of `@latchkey/core` that replaces a call of an app. */
 interface Rewrite {
   readonly name: string
-  /** The arguments between the client and the arguments of the call. */
-  readonly inserted: readonly string[]
+  /** The page that the function redirects to. */
+  readonly page?: string
+  /** The options of the call that core has as well. */
+  readonly options: readonly string[]
 }
 
-/** Calls that step 2 rewrites, by their name and the number of their arguments. */
-const REWRITES: Readonly<Record<string, (count: number) => Rewrite>> = {
-  getAccessToken: (count) => ({ name: 'getAccessToken', inserted: count > 0 ? ['{}'] : [] }),
-  getAuthHeaders: (count) => ({ name: 'getAuthHeaders', inserted: count > 0 ? ['{}'] : [] }),
-  signOut: () => ({ name: 'signOut', inserted: [] }),
-  ...Object.fromEntries(
-    [
-      'SignIn',
-      'SignUp',
-      'SignOut',
-      'AfterSignIn',
-      'AfterSignUp',
-      'AfterSignOut',
-      'EmailVerification',
-      'PasswordReset',
-      'ForgotPassword',
-      'Home',
-      'OAuthCallback',
-      'MagicLinkCallback',
-      'AccountSettings',
-      'TeamInvitation',
-      'Mfa',
-      'CliAuthConfirm',
-      'Error',
-    ].map((page) => [`redirectTo${page}`, () => ({ name: 'redirectTo', inserted: [`'${pageOf(page)}'`] })]),
-  ),
-}
+const redirectOptions = ['replace', 'noRedirectBack']
 
-const pageOf = (page: string) =>
-  page.startsWith('OAuth') ? `oauth${page.slice(5)}` : page[0]?.toLowerCase() + page.slice(1)
+/** Calls that step 2 rewrites, by their name. `redirectToSignOut` returns to the current page, which core does not. */
+const REWRITES: ReadonlyMap<string, Rewrite> = new Map([
+  ['getAccessToken', { name: 'getAccessToken', options: ['tokenStore'] }],
+  ['getAuthHeaders', { name: 'getAuthHeaders', options: ['tokenStore'] }],
+  ['signOut', { name: 'signOut', options: ['redirectUrl', 'tokenStore'] }],
+  ...[
+    'SignIn',
+    'SignUp',
+    'AfterSignIn',
+    'AfterSignUp',
+    'AfterSignOut',
+    'EmailVerification',
+    'PasswordReset',
+    'ForgotPassword',
+    'Home',
+    'OAuthCallback',
+    'MagicLinkCallback',
+    'AccountSettings',
+    'TeamInvitation',
+    'Mfa',
+    'CliAuthConfirm',
+    'Error',
+  ].map((page): [string, Rewrite] => [
+    `redirectTo${page}`,
+    { name: 'redirectTo', page: `'${pageOf(page)}'`, options: redirectOptions },
+  ]),
+])
+
+function pageOf(page: string): string {
+  return page.startsWith('OAuth') ? `oauth${page.slice(5)}` : page[0]?.toLowerCase() + page.slice(1)
+}
 
 /** Where the guide explains the rest. */
 const GUIDE = 'docs/guides/migrate-from-stackframe.md in the repository of Latchkey'
@@ -57,22 +70,25 @@ export interface CallChanges {
  * Rewrites calls of apps to functions of `@latchkey/core` on `app.client`, where both do the same. Other calls get a
  * comment. An app is a constant that the file or a module that it imports creates, or that `useStackApp` returns.
  */
-export function rewriteCalls(program: Node, source: string, importedApps: ImportedApps): CallChanges {
-  const apps = appNames(program, importedApps)
+export function rewriteCalls(program: Node, source: string, path: string, appModules?: AppModules): CallChanges {
+  const apps = appsOf(program, path, appModules)
   const bound = boundNames(program)
   const newline = newlineOf(source)
   const edits: Edit[] = []
   const imports = new Set<string>()
+  let rewritten = 0
   let marked = 0
   const markedLines = new Set<number>()
   walk(program, (node, parents) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression' || node.callee.computed) return
     const { object, property } = node.callee
     if (object.type !== 'Identifier' || !apps.has(object.name)) return
-    const edit = rewriteEdit(node, source, bound)
-    if (edit) {
-      imports.add(edit.name)
-      edits.push(edit)
+    const rewrite = apps.get(object.name) ? REWRITES.get(property.name) : undefined
+    const changes = rewrite && !bound.has(rewrite.name) && rewriteEdits(node, source, rewrite)
+    if (changes) {
+      imports.add(rewrite.name)
+      edits.push(...changes)
+      rewritten += 1
       return
     }
     const at = parents
@@ -93,56 +109,83 @@ export function rewriteCalls(program: Node, source: string, importedApps: Import
       text: `${indent}// TODO(latchkey): ${property.name} has another form, see ${GUIDE}${newline}`,
     })
   })
-  const rewritten = edits.length - marked
   const missing = [...imports].filter((name) => !importedFromCore(program).has(name)).sort()
   if (missing.length > 0) edits.push(importEdit(program, missing, newline))
   return { edits, rewritten, marked }
 }
 
 /**
- * Replaces the start of a call, up to its arguments: they may contain other changes. Returns undefined if the file uses the
- * name of the function for something else.
+ * Replaces the start of a call and the names of its options: their values may contain other changes. Returns undefined if the
+ * call has options that core does not have.
  */
-function rewriteEdit(
+function rewriteEdits(
   { start, callee, arguments: args, typeParameters }: Node,
   source: string,
-  bound: ReadonlySet<string>,
-): (Edit & { readonly name: string }) | undefined {
-  const rewrite = REWRITES[callee.property.name]?.(args.length)
-  const isSimple = args.length <= 1 && args[0]?.type !== 'SpreadElement'
+  { name, page, options }: Rewrite,
+): Edit[] | undefined {
+  const textOf = (node: Node) => source.slice(node.start, node.end)
   const calleeEnd: number = typeParameters?.end ?? callee.end
   const opening = /^\s*\(/.exec(source.slice(calleeEnd))
-  if (!rewrite || !isSimple || !opening || bound.has(rewrite.name)) return undefined
-  const { name, inserted } = rewrite
-  const first = [`${callee.object.name}.client`, ...inserted].join(', ')
-  const text = `${name}(${first}${args.length > 0 ? ', ' : ''}`
-  return { name, start, end: calleeEnd + opening[0].length, text }
+  const given = args.length === 0 ? new Map<string, Node>() : propertiesOf(args[0])
+  if (!opening || args.length > 1 || !given) return undefined
+  const first = [`${callee.object.name}.client`, ...(page ? [page] : [])]
+  const edits: Edit[] = []
+  const properties: readonly Node[] = args[0]?.properties ?? []
+  for (const [index, { key, value, start, end }] of properties.entries()) {
+    const option: string = key.name ?? key.value
+    if (!options.includes(option)) return undefined
+    if (page) continue
+    if (option === 'tokenStore') {
+      // Core has other forms of these.
+      if (value.type === 'ObjectExpression' || value.value === 'nextjs-cookie') return undefined
+      if (given.size === 1) first.push('{}')
+      continue
+    }
+    // `redirectTo` of core must be a string, and a URL on the origin of the page.
+    if (!/^(String|Template)Literal$/.test(value.type) || !/^.\/(?![/\\])/.test(textOf(value))) return undefined
+    if (given.size === 1) {
+      edits.push({ start: key.start, end: key.end, text: 'redirectTo' })
+      continue
+    }
+    const [other] = properties.filter((one) => one.key !== key) as [Node]
+    const removed = index === 0 ? { start, end: other.start } : { start: other.end, end }
+    const gap = source.slice(index === 0 ? end : other.end, index === 0 ? other.start : start)
+    if (!/^\s*,\s*$/.test(gap) || value.expressions?.length > 0) return undefined
+    first.push(`{ redirectTo: ${textOf(value)} }`)
+    edits.push({ ...removed, text: '' })
+  }
+  const text = `${name}(${first.join(', ')}${args.length > 0 ? ', ' : ''}`
+  return [{ start, end: calleeEnd + opening[0].length, text }, ...edits]
 }
 
-/** Returns the names that a module exports and that are apps. */
-export type ImportedApps = (module: string) => ReadonlySet<string>
-
-/** The names of the constants that hold an app. */
-function appNames(program: Node, importedApps: ImportedApps): ReadonlySet<string> {
-  const names = new Set<string>()
+/** The constants that hold an app. */
+function appsOf(program: Node, path: string, appModules: AppModules | undefined): Apps {
+  const apps = new Map<string, boolean>()
   const other = new Set<string>()
+  const isProvidedReplaceable = !appModules?.haveOtherPages && !hasOtherPages(program)
   walk(program, (node) => {
-    if (node.type === 'ImportDeclaration')
-      for (const { imported, local } of node.specifiers as readonly Node[])
-        if (imported && importedApps(node.source.value).has(imported.name ?? imported.value)) names.add(local.name)
+    if (node.type === 'ImportDeclaration') {
+      const exported = appModules?.exportsOf(node.source.value, path)
+      for (const { imported, local } of node.specifiers as readonly Node[]) {
+        const app = imported && exported?.get(imported.name ?? imported.value)
+        if (app !== undefined) addApp(apps, local.name, app)
+      }
+    }
     if (node.type === 'VariableDeclaration')
       for (const { id, init } of node.declarations as readonly Node[]) {
-        if (id.type === 'Identifier' && node.kind === 'const' && isApp(init)) names.add(id.name)
+        const isConstant = id.type === 'Identifier' && node.kind === 'const'
+        if (isConstant && createsApp(init)) addApp(apps, id.name, isReplaceable(init))
+        else if (isConstant && isProvided(init)) addApp(apps, id.name, isProvidedReplaceable)
         else for (const name of namesIn(id)) other.add(name)
       }
     // A parameter, a function or a class may hide the constant.
     for (const pattern of patternsOf(node)) for (const name of namesIn(pattern)) other.add(name)
   })
-  return new Set([...names].filter((name) => !other.has(name)))
+  return new Map([...apps].filter(([name]) => !other.has(name)))
 }
 
-const isApp = (init: Node | null): boolean =>
-  createsApp(init) || (init?.type === 'CallExpression' && /^use(Stack|Hexclave)App$/.test(init.callee.name))
+const isProvided = (init: Node | null): boolean =>
+  init?.type === 'CallExpression' && /^use(Stack|Hexclave)App$/.test(init.callee.name)
 
 /** The names that the file uses for something else than a function of `@latchkey/core`, in any scope. */
 function boundNames(program: Node): ReadonlySet<string> {

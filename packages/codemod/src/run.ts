@@ -49,7 +49,8 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   const paths = filesBelow(folder)
   const changed: Summary['changed'][number][] = []
   const skipped: Summary['skipped'][number][] = []
-  const appModules = native ? findAppModules(folder) : undefined
+  const sources = paths.filter((one) => SOURCES.test(one))
+  const appModules = native ? findAppModules(folder, sources) : undefined
   const notices: string[] = []
   const stillUsed = new Set<string>()
   const needed = new Set<string>()
@@ -58,7 +59,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
     changed.push({ path: relative(folder, path), ...counts })
     texts.set(path, text)
   }
-  for (const path of paths.filter((one) => SOURCES.test(one))) {
+  for (const path of sources) {
     const source = readFileSync(path, 'utf8')
     const { text, problems, imports, rewritten, marked } = OTHERS.test(path)
       ? untransformed(source)

@@ -53,7 +53,7 @@ export function transform(
   if (!native) return { ...unchanged, text, imports: edits.length }
   const replaced = parse(text, path)
   if (!replaced) return { ...unchanged, problems: ['has syntax that cannot be parsed'] }
-  const calls = rewriteCalls(replaced, text, (module) => appModules?.exportsOf(module, path) ?? new Set())
+  const calls = rewriteCalls(replaced, text, path, appModules)
   return {
     text: applyEdits(text, calls.edits),
     imports: edits.length,

@@ -93,8 +93,8 @@ await signOut(app.client)
 test.each([
   [
     'in the arguments of another call',
-    `${APP}await app.signOut({ redirectUrl: await app.getAccessToken() })\n`,
-    `import { getAccessToken, signOut } from '@latchkey/core'\n${REPLACED}await signOut(app.client, { redirectUrl: await getAccessToken(app.client) })\n`,
+    `${APP}await app.signOut({ redirectUrl: \`/bye?\${await app.getAccessToken()}\` })\n`,
+    `import { getAccessToken, signOut } from '@latchkey/core'\n${REPLACED}await signOut(app.client, { redirectTo: \`/bye?\${await getAccessToken(app.client)}\` })\n`,
   ],
   [
     'with a comment and type arguments',
@@ -144,11 +144,51 @@ test.each([
   expect(text).not.toContain('app.client')
 })
 
+test.each([
+  ['signOut({})', 'signOut(app.client, {})'],
+  [`signOut({ "redirectUrl": '/bye' })`, `signOut(app.client, { redirectTo: '/bye' })`],
+  ['signOut({ tokenStore: request })', 'signOut(app.client, {}, { tokenStore: request })'],
+  [`signOut({ redirectUrl: '/bye', tokenStore })`, `signOut(app.client, { redirectTo: '/bye' }, { tokenStore })`],
+  [`signOut({ tokenStore, redirectUrl: '/bye', })`, `signOut(app.client, { redirectTo: '/bye' }, { tokenStore, })`],
+  ['getAccessToken({ tokenStore })', 'getAccessToken(app.client, {}, { tokenStore })'],
+  ['getAuthHeaders({ tokenStore: null })', 'getAuthHeaders(app.client, {}, { tokenStore: null })'],
+  ['redirectToSignUp({ noRedirectBack: true })', `redirectTo(app.client, 'signUp', { noRedirectBack: true })`],
+])('passes the options of app.%s as core expects them', (call, expected) => {
+  const { text, rewritten, marked } = transform(`${APP}app.${call}\n`, 'a.ts', { native: true })
+  expect(text.split('\n').at(-2)).toBe(expected)
+  expect({ rewritten, marked }).toEqual({ rewritten: 1, marked: 0 })
+})
+
+test.each([
+  'signOut(options)',
+  'signOut({ ...options })',
+  'signOut({ [name]: request })',
+  'signOut({ redirectUrl })',
+  `signOut({ redirectUrl: new URL('/bye', location.href) })`,
+  `signOut({ redirectUrl: 'https://example.com/' })`,
+  `signOut({ redirectUrl: '//example.com/' })`,
+  `signOut({ redirectUrl: '/bye', /* the request */ tokenStore })`,
+  `signOut({ redirectUrl: \`/\${name}\`, tokenStore })`,
+  'signOut({ then() {} })',
+  'toString()',
+  `getAccessToken({ tokenStore: 'nextjs-cookie' })`,
+  `getAccessToken({ tokenStore: { type: 'external', ...provider } })`,
+  'getAuthHeaders({ validity: 1 })',
+  'redirectToSignIn({ redirectUrl: location.href })',
+  // The method returns to the current page afterwards, and the function of core does not.
+  'redirectToSignOut()',
+])('marks app.%s, which core does not have like this', (call) => {
+  const { text, rewritten, marked } = transform(`${APP}app.${call}\n`, 'a.ts', { native: true })
+  expect(text).toMatch(/\n\/\/ TODO\(latchkey\): .*\napp\..*\n$/)
+  expect(text.split('\n').at(-2)).toBe(`app.${call}`)
+  expect({ rewritten, marked }).toEqual({ rewritten: 0, marked: 1 })
+})
+
 test('marks a call in a function that is passed to a rewritten call', () => {
-  const source = `${APP}await app.signOut({ then() {\n  app.getUser()\n} })\n`
+  const source = `${APP}await app.signOut({ tokenStore: find(() => {\n  app.getUser()\n}) })\n`
   const { text } = transform(source, 'a.ts', { native: true })
   expect(text).toMatch(
-    /^await signOut\(app\.client, \{ then\(\) \{\n {2}\/\/ TODO\(latchkey\).*\n {2}app\.getUser\(\)\n\} \}\)\n$/m,
+    /^await signOut\(app\.client, \{\}, \{ tokenStore: find\(\(\) => \{\n {2}\/\/ TODO\(latchkey\).*\n {2}app\.getUser\(\)\n\}\) \}\)\n$/m,
   )
 })
 
@@ -193,6 +233,41 @@ test('marks calls in JSX before the statement that contains them', () => {
   expect(text).toMatch(/\n {10}\/\/ TODO\(latchkey\): sendMagicLinkEmail .*\n {10}await app\./)
   expect(marked).toBe(2)
   expect(transform(text, 'a.tsx', { native: true }).text).toBe(text)
+})
+
+test.each([
+  'new StackServerApp({})',
+  'new HexclaveAdminApp({})',
+  'new StackClientApp(options)',
+  'new StackClientApp({ ...options })',
+  'new StackClientApp({ inheritsFrom: other })',
+  'new StackClientApp({ urls })',
+  `new StackClientApp({ urls: { default: { type: 'hosted' } } })`,
+  `new StackClientApp({ urls: { home: '/', signIn: { type: 'hosted' } } })`,
+  `new StackClientApp({ urls: { signIn: 'https://my-project.built-with-stack-auth.com/handler/sign-in' } })`,
+  `useStackApp(); new StackClientApp({ urls: { default: { type: 'hosted' } } })`,
+])('marks the calls of %s', (app) => {
+  const source = `import '@latchkey/stack'\nconst app = ${app}\nawait app.redirectToSignIn()\nawait app.signOut()\n`
+  const { text, rewritten } = transform(source, 'a.ts', { native: true })
+  expect(text).toMatch(/TODO.*\nawait app\.redirectToSignIn\(\)\n.*TODO.*\nawait app\.signOut\(\)\n$/)
+  expect(rewritten).toBe(0)
+  expect(transform(text, 'a.ts', { native: true }).text).toBe(text)
+})
+
+test.each(['new StackClientApp({ urls: { signIn: "/in" } })', 'useStackApp()'])('rewrites the calls of %s', (app) => {
+  const source = `import '@latchkey/stack'\nconst app = ${app}\nawait app.redirectToSignIn()\n`
+  expect(transform(source, 'a.ts', { native: true }).text).toContain(`await redirectTo(app.client, 'signIn')`)
+})
+
+test('marks calls when a server app has the name of a client app', () => {
+  const source = `import '@latchkey/stack'
+const f = () => { const app = new StackClientApp({}); return app }
+async function g() {
+  const app = new StackServerApp({})
+  await app.signOut()
+}
+`
+  expect(transform(source, 'a.ts', { native: true }).rewritten).toBe(0)
 })
 
 test.each([
