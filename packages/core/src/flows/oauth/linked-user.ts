@@ -9,12 +9,12 @@ export const userOf = (accessToken: string): string => String(payloadOf(accessTo
 
 /**
  * Compares the signed-in user with the one who has started to connect a provider. The response of the provider has a
- * session of that user, which must not replace the session of another one.
+ * session of that user, which must not replace the session of another one, nor sign in after a sign-out.
  *
- * @throws SESSION_CHANGED when another user has signed in. The provider is connected.
+ * @throws SESSION_CHANGED when another user has signed in, or the user has signed out. The provider is connected.
  */
 export async function checkLinkedUser(client: Client, userId: string | undefined, call: FlowCall): Promise<void> {
   if (userId === undefined) return
   const tokens = await sessionTokens(client, call)
-  if (tokens && userOf(tokens.accessToken.reveal()) !== userId) throw sessionChanged(true)
+  if (!tokens || userOf(tokens.accessToken.reveal()) !== userId) throw sessionChanged(true)
 }

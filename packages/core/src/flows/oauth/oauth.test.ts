@@ -523,14 +523,16 @@ describe('handling the OAuth callback', () => {
 describe.each(['the same tab', 'another tab'])(
   'connecting a provider in %s after another session has started',
   (tab) => {
-    async function returned(user: string) {
+    async function returned(user: string | undefined) {
       const at = scene({ [TOKEN]: GRANTED }, { href: 'https://app.test/account', signedIn: true })
       await linkOAuthAccount(at.client, { provider: 'github' })
       const state = new URL(at.env.visited[0]?.replace('assign ', '') ?? '').searchParams.get('state')
-      await at.client.session.start({
-        accessToken: createFakeAccessToken(NOW, 800, { sub: user }),
-        refreshToken: 'r-2',
-      })
+      if (user === undefined) await at.client.session.end('signed-out-elsewhere')
+      else
+        await at.client.session.start({
+          accessToken: createFakeAccessToken(NOW, 800, { sub: user }),
+          refreshToken: 'r-2',
+        })
       at.env.page?.rewrite(`${CALLBACK}?code=c1&state=${state}`)
       if (tab === 'another tab') Object.assign(at.client.env, { tabStore: createFakeEnv({ href: CALLBACK }).tabStore })
       return { ...at, completed: completeOAuth(at.client, { redirectTo: false }) }
@@ -540,6 +542,13 @@ describe.each(['the same tab', 'another tab'])(
       const { client, completed, calls } = await returned('u2')
       await expect(completed).rejects.toMatchObject({ code: 'SESSION_CHANGED', details: { mayHaveBeenApplied: true } })
       expect(client.session.refreshToken()?.reveal()).toBe('r-2')
+      expect(calls()).toEqual([])
+    })
+
+    test('does not sign in after a sign-out', async () => {
+      const { client, completed, calls } = await returned(undefined)
+      await expect(completed).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+      expect(client.session.state().status).toBe('ended')
       expect(calls()).toEqual([])
     })
 
