@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import { listeners } from '../lib/listeners.js'
 import { isSessionChanged } from '../session/session-changed.js'
+import type { SessionIdentity } from '../session-types.js'
 import { type Countdown, isCountingDown, updateCountdown } from './countdown.js'
 import { type FieldError, type FieldErrors, fieldErrorsOf } from './fields.js'
 
@@ -42,6 +43,8 @@ export interface ActionContext<S, Current = S> {
   readonly state: Current
   /** Aborted when the screen is left or another action starts. Do not pass it on where aborting would lose a code. */
   readonly signal: AbortSignal
+  /** The session in which the screen has opened: what the user confirms is for no other one. */
+  readonly session: Promise<SessionIdentity>
   /** Shows a state while the action runs. */
   show(state: S): void
   /** Opens the screen again: shows the first state and loads. */
@@ -106,6 +109,7 @@ export function createController<S extends { readonly step: string } & Status<ke
   const changes = listeners()
   let state = initial
   let opened: object | undefined
+  let session: Promise<SessionIdentity>
   let running: AbortController | undefined
   let restartedFor: string | undefined
   let cancelTick: (() => void) | undefined
@@ -144,6 +148,7 @@ export function createController<S extends { readonly step: string } & Status<ke
         return state
       },
       signal: current.signal,
+      session,
       show: (shown) => isCurrent() && show(shown),
       restart: () => isCurrent() && enter(),
     })
@@ -185,6 +190,8 @@ export function createController<S extends { readonly step: string } & Status<ke
   const enter = () => {
     leave()
     show(initial)
+    session = client.session.capture()
+    session.catch(() => {})
     preload?.().catch(() => {})
     if (load) void run(load)
   }

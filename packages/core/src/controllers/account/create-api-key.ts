@@ -48,10 +48,11 @@ export function createKeyCreation(client: Client, owner: KeyOwner): Controller<K
     check: { submit: ({ description }) => ({ description: checkDescription(description) }) },
     actions: {
       form: {
-        async submit(_, { description, life }) {
+        async submit({ session }, { description, life }) {
           const expiresAt = life === null ? null : new Date(client.env.now() + life)
           // Not aborted: a key that was never shown would remain.
-          const key = await createApiKey(client, { ...owner, description: description.trim(), expiresAt })
+          const input = { ...owner, description: description.trim(), expiresAt }
+          const key = await createApiKey(client, input, { identity: await session })
           return { step: 'created', key }
         },
       },

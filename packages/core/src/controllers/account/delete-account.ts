@@ -36,12 +36,6 @@ export function createDeleteAccount(
   input: RedirectInput = {},
 ): Controller<DeleteAccountState, DeleteAccountActions> {
   const { redirectTo } = readInput('createDeleteAccount', client, input)
-  const end = async () => {
-    // Checked before: a page outside of the app must not fail once the account is gone.
-    const target = redirectTo ? await trustedUrl(client, redirectTo) : await pageUrl(client, 'home')
-    await deleteUser(client)
-    return target
-  }
   return createController<DeleteAccountState, DeleteAccountActions>(client, {
     initial: { step: 'idle' },
     actions: {
@@ -49,9 +43,20 @@ export function createDeleteAccount(
       confirm: {
         cancel: () => ({ step: 'idle' }),
         // Not aborted: the session must end here once the account is deleted.
-        async confirm() {
-          if (redirectTo === false) await deleteUser(client)
-          else await redirectAfterSignOut(client, end, { replace: true })
+        async confirm({ session }) {
+          const end = async () => deleteUser(client, {}, { identity: await session })
+          if (redirectTo === false) await end()
+          else
+            await redirectAfterSignOut(
+              client,
+              async () => {
+                // Checked before: a page outside of the app must not fail once the account is gone.
+                const target = redirectTo ? await trustedUrl(client, redirectTo) : await pageUrl(client, 'home')
+                await end()
+                return target
+              },
+              { replace: true },
+            )
           return { step: 'done' }
         },
       },

@@ -51,17 +51,18 @@ export function createTotp(client: Client, input: { readonly on: boolean }): Con
       disabled: idle,
       enabled: idle,
       scan: {
-        async submit({ state: { secret }, signal }, { code }) {
+        async submit({ state: { secret }, signal, session }, { code }) {
           if (!(await totpMatches(secret, code, client.env.now())))
             return { step: 'scan', secret, fieldErrors: { code: { code: 'codeIncorrect' } } }
-          await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, { signal })
+          const call = { signal, identity: await session }
+          await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, call)
           return { step: 'enabled' }
         },
         cancel: () => ({ step: 'disabled' }),
       },
       'confirm-disable': {
-        async confirm({ signal }) {
-          await updateCurrentUser(client, { totpSecretBase64: null }, { signal })
+        async confirm({ signal, session }) {
+          await updateCurrentUser(client, { totpSecretBase64: null }, { signal, identity: await session })
           return { step: 'disabled' }
         },
         cancel: () => ({ step: 'enabled' }),

@@ -62,21 +62,20 @@ export function createAgentAuthConfirm(
   input: LinkCodeInput,
 ): Controller<AgentAuthConfirmState, AgentAuthConfirmActions> {
   const claimCode = formatClaimCode(readInput('createAgentAuthConfirm', client, input).code)
-  /** The session whose account the screen shows: a decision is for no other one. */
-  let identity: SessionIdentity | undefined
   const decide = async (
+    session: Promise<SessionIdentity>,
     decision: typeof approveAgentRequest | typeof denyAgentRequest,
     decided: AgentAuthConfirmState,
   ) => {
     // Not with the signal: a decision that was sent counts, also if the user leaves the page.
-    await decision(client, { claimCode: claimCode ?? '' }, { identity })
+    await decision(client, { claimCode: claimCode ?? '' }, { identity: await session })
     return decided
   }
   return createController<AgentAuthConfirmState, AgentAuthConfirmActions>(client, {
     initial: { step: claimCode ? 'loading' : 'code-error' },
-    async load({ signal }) {
+    async load({ signal, session }) {
       if (!claimCode) return
-      identity = await client.session.capture()
+      const identity = await session
       if (!identity.isSignedIn) return { step: 'sign-in-required' }
       return { step: 'confirm', request: await getAgentRequest(client, { claimCode }, { signal, identity }) }
     },
@@ -85,8 +84,9 @@ export function createAgentAuthConfirm(
       'sign-in-required': { retry: ({ restart }) => restart() },
       restricted: { retry: ({ restart }) => restart() },
       confirm: {
-        approve: ({ state: { request } }) => decide(approveAgentRequest, { step: 'approved', request }),
-        deny: () => decide(denyAgentRequest, { step: 'denied' }),
+        approve: ({ state: { request }, session }) =>
+          decide(session, approveAgentRequest, { step: 'approved', request }),
+        deny: ({ session }) => decide(session, denyAgentRequest, { step: 'denied' }),
       },
     },
     recover(error) {

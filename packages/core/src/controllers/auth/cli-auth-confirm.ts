@@ -45,15 +45,17 @@ export function createCliAuthConfirm(
   const { loginCode } = readInput('createCliAuthConfirm', client, input)
   return createController<CliAuthConfirmState, CliAuthConfirmActions>(client, {
     initial: { step: loginCode ? 'loading' : 'expired' },
-    async load({ signal }) {
-      if (loginCode) return { step: (await client.session.tokens({ signal })) ? 'confirm' : 'sign-in-required' }
+    async load({ signal, session }) {
+      if (!loginCode) return
+      const tokens = await client.session.tokens({ signal, identity: await session })
+      return { step: tokens ? 'confirm' : 'sign-in-required' }
     },
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },
       confirm: {
-        async confirm() {
-          await confirmCliLogin(client, { loginCode: loginCode ?? '' })
+        async confirm({ session }) {
+          await confirmCliLogin(client, { loginCode: loginCode ?? '' }, { identity: await session })
           return { step: 'done' }
         },
         decline: () => ({ step: 'declined' }),

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { open, type Said, stage, tokens, USER } from '../../../test/controller-stage.js'
 import { startedOAuth } from '../../flows/fake-service.test-support.js'
 import { createFakeAccessToken } from '../../testing.js'
+import { createKeyCreation } from '../account/create-api-key.js'
+import { createDeleteAccount } from '../account/delete-account.js'
+import { createTotp } from '../account/totp.js'
+import type { Controller, Status } from '../controller.js'
 import { createAgentAuthConfirm, formatClaimCode } from './agent-auth-confirm.js'
 import { createCliAuthConfirm } from './cli-auth-confirm.js'
 import { createOAuthCallback } from './oauth-callback.js'
@@ -100,8 +104,38 @@ test('team invitation: is not used when signed out in the meantime', async () =>
   const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
   await on.client.session.end('signed-out-here')
   await actions.join()
-  expect(state()).toEqual({ step: 'sign-in-required' })
+  await expect.poll(state).toEqual({ step: 'sign-in-required' })
   expect(calls(on)).not.toContain(ACCEPT)
+})
+
+const sessionOf = (user: string) => ({
+  accessToken: createFakeAccessToken(1_800_000_000_000, 900, { sub: user }),
+  refreshToken: `refresh-${user}`,
+})
+
+test.each<
+  [
+    string,
+    (client: ReturnType<typeof stage>['client']) => { readonly start: () => () => void; readonly actions: object },
+    string[],
+  ]
+>([
+  ['a CLI login', (client) => createCliAuthConfirm(client, { loginCode: 'code' }), ['confirm']],
+  ['a team invitation', (client) => createTeamInvitation(client, { code: 'c' }), ['join']],
+  ['the deletion of the account', (client) => createDeleteAccount(client), ['ask', 'confirm']],
+  ['the end of two-factor authentication', (client) => createTotp(client, { on: true }), ['disable', 'confirm']],
+  ['a new API key', (client) => createKeyCreation(client, { userId: 'me' }), ['submit']],
+])('%s that one user has opened is not confirmed for another one', async (_, create, actions) => {
+  const on = stage(INVITED)
+  await on.client.session.start(sessionOf('u1'))
+  const screen = await open(
+    create(on.client) as Controller<Status<never>, Record<string, (input: object) => Promise<void>>>,
+  )
+  const before = calls(on)
+  await on.client.session.end('signed-out-elsewhere')
+  await on.client.session.start(sessionOf('u2'))
+  for (const action of actions) await screen.actions[action]?.({ description: 'ci', life: null })
+  await expect.poll(() => calls(on).filter((call) => !before.includes(call))).toEqual([])
 })
 
 test('team invitation: asks for another account after a sign-out', async () => {

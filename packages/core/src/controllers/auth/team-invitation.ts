@@ -50,30 +50,30 @@ export function createTeamInvitation(
   const invitation = { code: code ?? '' }
   return createController<TeamInvitationState, TeamInvitationActions>(client, {
     initial: code ? { step: 'loading' } : { step: 'code-error', reason: 'invalid' },
-    async load({ signal }) {
+    async load({ signal, session }) {
       if (!code) return
       await checkTeamInvitationCode(client, invitation, { signal })
-      if (!(await client.session.tokens({ signal }))) return { step: 'sign-in-required' }
-      const { teamId, teamDisplayName } = await getTeamInvitationDetails(client, invitation, { signal })
+      const identity = await session
+      if (!(await client.session.tokens({ signal, identity }))) return { step: 'sign-in-required' }
+      const { teamId, teamDisplayName } = await getTeamInvitationDetails(client, invitation, { signal, identity })
       return { step: 'invitation', teamId, teamName: teamDisplayName }
     },
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },
       invitation: {
-        async join({ state: { teamId, teamName }, signal }) {
-          // The service would use the invitation even without a signed-in user.
-          if (!(await client.session.tokens({ signal }))) return { step: 'sign-in-required' }
-          await acceptTeamInvitation(client, invitation)
+        async join({ state: { teamId, teamName }, session }) {
+          const identity = await session
+          await acceptTeamInvitation(client, invitation, { identity })
           // The user continues in this team. If it cannot be selected, they have joined it nevertheless.
-          await updateCurrentUser(client, { selectedTeamId: teamId }).catch(() => {})
+          await updateCurrentUser(client, { selectedTeamId: teamId }, { identity }).catch(() => {})
           return { step: 'joined', teamId, teamName }
         },
         signedOut: () => ({ step: 'sign-in-required' }),
       },
     },
     recover(error) {
-      if (isLatchkeyError(error, 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'))
+      if (isLatchkeyError(error, 'NOT_SIGNED_IN', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'))
         return { step: 'sign-in-required' }
       const reason = codeErrorReason(error)
       return reason && { step: 'code-error', reason }

@@ -7,7 +7,9 @@ import {
   listTeamInvitations,
 } from '../../contract/teams/team-invitations.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
+import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
+import { sessionTokens } from '../session/session-tokens.js'
 
 /** Selects a user. */
 export interface OfUserInput {
@@ -83,7 +85,7 @@ const ACCEPT = {
  *
  * @param client The client of the user. With `invitationId` and `userId`, a server client.
  * @param input The code of the link, or the ID of the invitation and of the user. Default: the signed-in user.
- * @throws {LatchkeyError} `RESTRICTED_USER_NOT_ALLOWED` for a restricted user, for example before they verify their email.
+ * @throws {LatchkeyError} `NOT_SIGNED_IN` with a code and no signed-in user. `RESTRICTED_USER_NOT_ALLOWED` for a restricted user, for example before they verify their email.
  * `TEAM_INVITATION_EMAIL_MISMATCH` when the user does not have the address of the invitation.
  * `NOT_SUPPORTED_BY_SERVER` with `invitationId` before service version 2.8.86.
  *
@@ -97,7 +99,13 @@ export const acceptTeamInvitation = flow(
     if (input.code === undefined) {
       const { invitationId, userId = 'me' } = input
       await contract.acceptReceivedTeamInvitation(client, { invitationId, userId }, options)
-    } else await acceptInvitationWithCode(client, input, options)
+    } else
+      await inOneSession(client, options, async (call) => {
+        // The service would use the invitation even without a signed-in user.
+        if (!(await sessionTokens(client, call)))
+          throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in first, then accept the invitation.')
+        await acceptInvitationWithCode(client, input, call)
+      })
   },
   [acceptInvitationWithCode, contract.acceptReceivedTeamInvitation],
 )

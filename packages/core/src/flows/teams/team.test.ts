@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeAccessToken } from '../../testing.js'
 import { NOW, refused, scene, serverScene, USER } from '../fake-service.test-support.js'
+import { acceptTeamInvitation } from './invitation.js'
 import { createTeam, inviteToTeam, leaveTeam, selectTeam } from './team.js'
 
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
@@ -39,6 +40,17 @@ test('throws a typed error and selects nothing when team creation is disabled', 
   const { client, calls } = scene({ 'POST /teams': refused(403) }, { signedIn: true })
   await expect(createTeam(client, { displayName: 'Notes' })).rejects.toMatchObject({ code: 'TEAM_CREATION_DISABLED' })
   expect(calls()).toEqual(['POST /teams'])
+})
+
+test('returns a team that cannot be selected: another call would create a second one', async () => {
+  const { client } = scene({ 'POST /teams': team, 'PATCH /users/me': refused(503) }, { signedIn: true })
+  expect(await createTeam(client, { displayName: 'Notes' })).toMatchObject({ id: 't1' })
+})
+
+test('sends no invitation code without a signed-in user: the service would use it up', async () => {
+  const { client, calls } = scene({ 'POST /team-invitations/accept': {} })
+  await expect(acceptTeamInvitation(client, { code: 'c' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  expect(calls()).toEqual([])
 })
 
 test('deselects the team with null', async () => {

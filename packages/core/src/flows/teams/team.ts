@@ -10,6 +10,7 @@ import {
 import { removeTeamMember } from '../../contract/teams/team-memberships.js'
 import { getTeam, postTeam, type ServerTeam, type Team } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
+import { isSessionChanged } from '../../session/session-changed.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
@@ -88,7 +89,10 @@ const createOwnTeam = flow(
   (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> =>
     inOneSession(client, options, async (call) => {
       const created = await postTeam(client, { ...input, creatorUserId: 'me' }, call)
-      await selectTeam(client, { teamId: created.id }, call)
+      // The team exists, whether or not it can be selected: a caller that tries again would create another one.
+      await selectTeam(client, { teamId: created.id }, call).catch((error) => {
+        if (isSessionChanged(error)) throw error
+      })
       return created
     }),
   [postTeam],
