@@ -16,7 +16,7 @@ export interface App {
 }
 
 export interface Source {
-  /** Path in the folder. */
+  /** Path in the folder, with `/` on Windows too. */
   readonly path: string
   readonly text: string
 }
@@ -60,7 +60,7 @@ export function readApp(folder: string, env: Readonly<Record<string, string | un
     get sources() {
       sources ??= pathsBelow(folder)
         .slice(0, MOST_SOURCES)
-        .map((path) => ({ path: relative(folder, path), text: readText(path) ?? '' }))
+        .map((path) => ({ path: relative(folder, path).replaceAll('\\', '/'), text: readText(path) ?? '' }))
       return sources
     },
     variables: [

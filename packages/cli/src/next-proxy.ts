@@ -22,7 +22,7 @@ export function nextProxyOf(app: App): NextProxy {
   // A version without a number is the newest one, such as `latest`.
   const major = Number(/\d+/.exec(version)?.[0] ?? 16)
   const isIn = (folder: RegExp) => app.sources.some(({ path }) => folder.test(path))
-  const base = !isIn(/^(app|pages)[\\/]/) && isIn(/^src[\\/](app|pages)[\\/]/) ? 'src/' : ''
+  const base = !isIn(/^(app|pages)\//) && isIn(/^src\/(app|pages)\//) ? 'src/' : ''
   const find = (stem: string) => EXTENSIONS.map((extension) => `${stem}.${extension}`).find((path) => app.read(path))
   const older = find(`${base}middleware`)
   // Version 16 still runs the file with the older name.

@@ -817,6 +817,12 @@ app.use(onError)
     expect(steps()).toEqual([])
   })
 
+  test('gets the middleware next to its file where paths have backslashes, as on Windows', () => {
+    put({ 'package.json': manifest('express', {}, { type: 'module' }), 'src\\index.js': EXPRESS })
+    expect(steps()).toContainEqual(expect.objectContaining({ kind: 'create', path: 'src/auth.js' }))
+    expect(steps()).toContainEqual(expect.objectContaining({ kind: 'edit', path: 'src/index.js' }))
+  })
+
   test('gets the command that starts its file where no script does', () => {
     put({
       'package.json': manifest('express', {}),

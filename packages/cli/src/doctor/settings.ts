@@ -53,7 +53,7 @@ const TEST = /(^|\/)(tests?|e2e|__tests__)\/|\.(test|spec)\.\w+$/
 function literalOf(sources: App['sources'], option: keyof typeof NAMES): Setting | undefined {
   const literal = new RegExp(`\\b(${OPTIONS[option]})\\s*[:=]\\s*(["'\`])([^"'\`$\\s]+)\\2`, 'g')
   const found = sources
-    .filter(({ path, text }) => CONFIGURES_CLIENT.test(text) && !TEST.test(path.replaceAll('\\', '/')))
+    .filter(({ path, text }) => CONFIGURES_CLIENT.test(text) && !TEST.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(literal)].map(([, name = '', , value = '']) => ({ name, path, value })),
     )
