@@ -666,10 +666,25 @@ test('an app with Expo gets the packages of Expo and a client', () => {
   expect(steps()).toMatchObject([{ kind: 'run' }])
 })
 
+test.each([
+  ['expo', 'auth/client.ts', /createExpoClient\((\{[^}]*\})/],
+  ['astro', 'src/config.ts', /config = (\{[^}]*\})/],
+  ['express', 'auth.js', /createVerifier\((\{[^}]*\})/],
+])('an app with %s treats empty variables as not set', (name, path, options) => {
+  put({ 'package.json': `{ "type": "module", "dependencies": { "${name}": "1" } }` })
+  applyAll()
+  const [, literal = ''] = options.exec(read(path)) ?? []
+  const evaluate = new Function('env', 'projectId', 'baseUrl', `return ${literal.replace(/[\w.]+\.env\b/g, 'env')}`)
+  // The verifier requires the project.
+  const { projectId, ...optional } = evaluate(new Proxy({}, { get: () => '' }), 'p', '')
+  expect(projectId).toBe(name === 'express' ? 'p' : undefined)
+  expect(Object.values(optional).filter((value) => value !== undefined)).toEqual([])
+})
+
 test('an app with the variables of the current dashboard gets code that reads them', () => {
   put({ 'package.json': '{ "dependencies": { "expo": "56" } }', '.env': 'EXPO_PUBLIC_HEXCLAVE_PROJECT_ID=own\n' })
   applyAll()
-  expect(read('auth/client.ts')).toContain('projectId: process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID,')
+  expect(read('auth/client.ts')).toContain('projectId: process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID ||')
   expect(read('auth/client.ts')).not.toContain('STACK')
   expect(existsSync(join(folder, '.env.local'))).toBe(false)
 })
@@ -690,7 +705,7 @@ describe('an app with a server framework', () => {
     })
     applyAll()
     expect(read('src/auth.ts')).toContain(
-      'export const requireAuth = verifyWith(createVerifier({ projectId, baseUrl }))',
+      'export const requireAuth = verifyWith(createVerifier({ projectId, baseUrl: baseUrl || undefined }))',
     )
     expect(read('src/index.ts')).toBe(`import { Hono } from 'hono'
 import { requireAuth } from './auth.js'
@@ -716,7 +731,9 @@ app.get('/', (c) => c.text('Hello Hono!'))
       'app.js': "var express = require('express');\n\nvar app = express();\n\nmodule.exports = app;\n",
     })
     applyAll()
-    expect(read('auth.js')).toContain('exports.requireAuth = requireAuth(createVerifier({ projectId, baseUrl }))')
+    expect(read('auth.js')).toContain(
+      'exports.requireAuth = requireAuth(createVerifier({ projectId, baseUrl: baseUrl || undefined }))',
+    )
     expect(read('app.js')).toContain(`var app = express();
 const { getVerifiedToken, requireAuth } = require('./auth.js')
 

@@ -65,12 +65,12 @@ function middleware({ id, readsRequest }: ServerFramework, isCommonJs: boolean):
     return `const { ${readsRequest ? 'getVerifiedToken, ' : ''}requireAuth } = require('@latchkey/core/${id}')
 const { createVerifier } = require('@latchkey/core/verify')
 
-${body}exports.requireAuth = requireAuth(createVerifier({ projectId, baseUrl }))
+${body}exports.requireAuth = requireAuth(createVerifier({ projectId, baseUrl: baseUrl || undefined }))
 ${readsRequest ? 'exports.getVerifiedToken = getVerifiedToken\n' : ''}`
   return `import { requireAuth as verifyWith } from '@latchkey/core/${id}'
 import { createVerifier } from '@latchkey/core/verify'
 ${readsRequest ? `\nexport { getVerifiedToken } from '@latchkey/core/${id}'\n` : ''}
-${body}export const requireAuth = verifyWith(createVerifier({ projectId, baseUrl }))
+${body}export const requireAuth = verifyWith(createVerifier({ projectId, baseUrl: baseUrl || undefined }))
 `
 }
 
