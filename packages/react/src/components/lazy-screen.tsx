@@ -2,14 +2,16 @@
 
 import type { LoadableScreen } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
+import { useRetry } from '../hooks/use-retry.js'
 import { LoadingCard } from '../primitives/card.js'
 import { NotLoaded } from './not-loaded.js'
 
 /** Part of a screen that is loaded when first rendered: `<LazyScreen screen={TWO_FACTOR_CODE} attempt={attempt} />`. */
 export function LazyScreen<P extends object>({ part, ...props }: { readonly part: LoadableScreen<P> } & P) {
   const state = useResourceState(part)
+  const retry = useRetry(part)
   if (state.status === 'pending') return <LoadingCard />
-  if (state.status === 'failed') return <NotLoaded error={state.error} retry={part.load} />
+  if (state.status === 'failed') return <NotLoaded error={state.error} retry={retry} />
   return <state.value {...(props as unknown as P)} />
 }
 

@@ -11,6 +11,7 @@ import type { LoadableScreen } from '../hooks/loadable.js'
 import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { useLiveState } from '../hooks/use-resource.js'
+import { useRetry } from '../hooks/use-retry.js'
 import { useLinkCode } from '../navigation/link-code.js'
 import { go, useHref } from '../navigation/location.js'
 import { useAppNameFirst } from '../primitives/app-name.js'
@@ -174,11 +175,12 @@ interface LoadedScreenOptions {
 function LoadedScreen({ screen, given, named = false, loading }: LoadedScreenOptions) {
   const isHydrated = useIsHydrated()
   const state = useLiveState(screen)
+  const retry = useRetry(screen)
   const isReady = useAppNameFirst(named)
   // Not with `use`: React logs an error if the component, rendered again without the HTML of the server, does not call it.
   if (!isHydrated && state.status === 'pending') throw screen.ready()
   if (state.status === 'pending' || !isReady) return loading
-  if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
+  if (state.status === 'failed') return <NotLoaded error={state.error} retry={retry} />
   return <state.value {...given} />
 }
 

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useResourceState } from '../../hooks/use-resource.js'
+import { useRetry } from '../../hooks/use-retry.js'
 import type { IconName } from '../../primitives/icon.js'
 import { unreachable } from '../../texts/en/unreachable.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -69,6 +70,7 @@ export function LazySection({ section, ...given }: SectionProps & { readonly sec
   const t = useTexts(unreachable)
   const classFor = useClassNames()
   const state = useResourceState(section.screen)
+  const retry = useRetry(section.screen)
   // A page of its own has its heading in its content.
   const page = isPage(section.id, given.within) && {
     loading: <LoadingTeam />,
@@ -76,7 +78,7 @@ export function LazySection({ section, ...given }: SectionProps & { readonly sec
   }
   return (
     <Shape.Provider value={<LoadingSection {...section.shape} />}>
-      <Loaded state={state} retry={section.screen.load} {...page}>
+      <Loaded state={state} retry={retry} {...page}>
         {(Section) => <Section {...given} />}
       </Loaded>
     </Shape.Provider>
