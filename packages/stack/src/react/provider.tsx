@@ -37,18 +37,13 @@ StackProvider.displayName = 'StackProvider'
 export function AppProvider(props: StackProviderProps & Pick<LatchkeyProviderProps, 'initialUser'>) {
   const { app, lang, translationOverrides, initialUser, children } = props
   const messages = useTranslationOverrides(translationOverrides)
-  const content =
-    lang === undefined && messages === undefined ? (
-      children
-    ) : (
-      <LatchkeyTexts locale={lang} messages={messages}>
-        {children}
-      </LatchkeyTexts>
-    )
   return (
     <AppContext.Provider value={app as StackClientApp<true>}>
       <LatchkeyProvider client={app.client as Client<'client'>} initialUser={initialUser}>
-        {content}
+        {/* Also without texts: with another element above them, the children would mount again and lose their state. */}
+        <LatchkeyTexts locale={lang} messages={messages}>
+          {children}
+        </LatchkeyTexts>
       </LatchkeyProvider>
     </AppContext.Provider>
   )
