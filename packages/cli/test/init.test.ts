@@ -834,6 +834,33 @@ app.use(onError)
     expect(steps()).toEqual([])
   })
 
+  const allowing = '{ "compilerOptions": { "allowImportingTsExtensions": true } }'
+  test.each([
+    ['./auth.ts', 'node --watch --env-file .env src/index.ts', 'module', ''],
+    ['./auth.ts', 'nodemon --exec "node src/index.ts"', 'commonjs', ''],
+    ['./auth.ts', 'tsx watch src/index.ts', 'module', allowing],
+    ['./auth.js', 'tsx watch src/index.ts', 'module', allowing.replace('"allow', '// "allow')],
+    ['./auth.js', 'node --watch --import tsx src/index.ts', 'module', ''],
+    ['./auth.js', 'node --loader=ts-node/esm src/index.ts', 'module', ''],
+    ['./auth.js', 'NODE_OPTIONS="--import tsx" node src/index.ts', 'module', ''],
+    ['./auth.js', 'node build.js src/index.ts && node dist/index.js', 'module', ''],
+    ['./auth.js', 'tsc --watch', 'commonjs', ''],
+    ['./auth.js', 'ts-node --esm src/index.ts', 'module', ''],
+    ['./auth', 'ts-node src/index.ts', 'commonjs', ''],
+    ['./auth', 'node -r ts-node/register src/index.ts', 'commonjs', ''],
+  ])('imports %s where %j starts it, with the type %s and the tsconfig.json %j', (imported, dev, type, tsconfig) => {
+    put({ 'package.json': manifest('express', { dev }, { type }), 'src/index.ts': EXPRESS, 'tsconfig.json': tsconfig })
+    applyAll()
+    expect(read('src/index.ts')).toContain(`import { getVerifiedToken, requireAuth } from '${imported}'\n`)
+  })
+
+  test('gets the name of the compiled file where its file is index.mts', () => {
+    put({ 'package.json': manifest('express', { dev: 'ts-node index.mts' }), 'index.mts': EXPRESS })
+    applyAll()
+    expect(existsSync(join(folder, 'auth.mts'))).toBe(true)
+    expect(read('index.mts')).toContain("from './auth.mjs'")
+  })
+
   test('gets the middleware next to its file where paths have backslashes, as on Windows', () => {
     put({ 'package.json': manifest('express', {}, { type: 'module' }), 'src\\index.js': EXPRESS })
     expect(steps()).toContainEqual(expect.objectContaining({ kind: 'create', path: 'src/auth.js' }))

@@ -1,4 +1,4 @@
-import type { App, Source } from '../app.js'
+import { type App, BYTE_ORDER_MARK, type Source } from '../app.js'
 import { addImports } from './edits.js'
 import { middlewareEnd } from './middleware-end.js'
 import { create, editOrManual, type Step } from './step.js'
@@ -112,11 +112,37 @@ function declarationIn(
   return found.length === 1 ? (found[0] as RegExpMatchArray & { index: number }) : undefined
 }
 
-/** Node.js runs TypeScript files by their own names. Compilers and tsx expect the name of the output. */
+/**
+ * Node.js runs TypeScript files by their own names. Compilers and tsx expect the name of the output, which ts-node does not
+ * find in CommonJS.
+ */
 function importedExtension(app: App, path: string): string {
-  if (!path.endsWith('.ts')) return path.slice(path.lastIndexOf('.'))
-  return /\bnode\b[^"]*\.ts\b/.test(app.read('package.json') ?? '') ? '.ts' : '.js'
+  const extension = path.slice(path.lastIndexOf('.'))
+  if (!extension.endsWith('ts')) return extension
+  const manifest = manifestOf(app)
+  if (ALLOWS_TS.test(app.read('tsconfig.json') ?? '') || commandsOf(manifest).some(isTypeScriptOfNode)) return extension
+  const isCompiledByTsNode = manifest.type !== 'module' && /\bts-node\b/.test(JSON.stringify(manifest))
+  return isCompiledByTsNode && extension === '.ts' ? '' : extension.replace('ts', 'js')
 }
+
+/** An option that is not in a comment. */
+const ALLOWS_TS = /^(?:(?!\/\/).)*"(?:allowImportingTsExtensions|rewriteRelativeImportExtensions)"\s*:\s*true/m
+
+/** Whether a command runs a TypeScript file with Node.js itself, without a loader such as tsx or ts-node. */
+const isTypeScriptOfNode = (command: string) =>
+  /(?<![\w-])node\s(?:(?!\.[cm]?js\b).)*\.[cm]?ts\b/.test(command) &&
+  !/(?<![\w-])(?:-r|--require|--import|--(?:experimental-)?loader)\b/.test(command)
+
+interface ServerManifest {
+  readonly type?: string
+  readonly scripts?: Readonly<Record<string, string>>
+}
+
+const manifestOf = (app: App): ServerManifest =>
+  JSON.parse((app.read('package.json') ?? '{}').replace(BYTE_ORDER_MARK, ''))
+
+const commandsOf = ({ scripts = {} }: ServerManifest) =>
+  Object.values(scripts).flatMap((script) => script.split(/[&|;]/))
 
 /** Scripts that start the server with Node.js or tsx. They do not read `.env` without an option. */
 const STARTS = /(^|&& )(node|tsx watch|tsx)( (?!--env-file)[^&]*\.[cm]?[jt]s\b|(?= \.\/bin\/www))/
