@@ -1,4 +1,4 @@
-import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
+import { createEmulator, DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeyText } from '../src/errors/convert.js'
 import type { HandlerUrlOptions, HandlerUrls } from '../src/js.js'
@@ -46,8 +46,9 @@ function recorded() {
 }
 
 let users = 0
-async function signedIn() {
-  const { requests, options } = recorded()
+async function signedIn(latchkey?: ReturnType<typeof recorded>['options']['latchkey']) {
+  const { requests, options: own } = recorded()
+  const options = { ...own, latchkey: latchkey ?? own.latchkey }
   const app = new StackClientApp(options)
   const email = `user-${++users}@options.test`
   await app.signUpWithCredential({ email, password: PASSWORD, noRedirect: true, noVerificationCallback: true })
@@ -531,4 +532,14 @@ describe('the object of a user, after another user has signed in', () => {
     await ada.signOut()
     expect(await app.getUser()).not.toBeNull()
   })
+})
+
+test('getConnectedAccount with `or: "throw"` throws when the account is not connected', async () => {
+  const { fetch } = createEmulator({ passwordRounds: 1 })
+  const { user, server } = await signedIn({ fetch })
+  await expect(user.getConnectedAccount('github')).resolves.toBeNull()
+  const refusal = { errorCode: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER' }
+  await expect(user.getConnectedAccount('github', { or: 'throw' })).rejects.toMatchObject(refusal)
+  const serverUser = await server.getUser(user.id)
+  await expect(serverUser?.getConnectedAccount('github', { or: 'throw' })).rejects.toMatchObject(refusal)
 })

@@ -66,7 +66,7 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
   const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
     const input = { provider: providerId, scopes, userId }
     const account =
-      or === 'redirect'
+      or === 'redirect' || or === 'throw'
         ? await getConnectedAccount(client, { ...input, or }, call)
         : await findConnectedAccount(client, input, call)
     if (!account) return null
@@ -144,7 +144,7 @@ export interface AccountKey {
 }
 /** Reads a connected account. */
 export interface GetConnectedAccount {
-  (id: string, options: { or: 'redirect'; scopes?: string[] }): Promise<OAuthConnection>
+  (id: string, options: { or: 'redirect' | 'throw'; scopes?: string[] }): Promise<OAuthConnection>
   (id: string, options?: GetConnectedAccountOptions): Promise<OAuthConnection | null>
   (account: AccountKey): Promise<OAuthConnection | null>
 }

@@ -211,6 +211,13 @@ const ROWS: readonly Explanation[] = [
     when: (_, ours) => ours === '' || ours.includes('Only the signed-in user can be redirected'),
     apply: GONE,
   }),
+  {
+    reason: 'Throws with `or: "throw"` when the account is not connected. The published kit returns null.',
+    part: 'outcome',
+    operations: /\.getConnectedAccount\(.*or: 'throw'/,
+    when: (theirs, ours) => theirs === '{"value":null}' && ours.includes('OAUTH_CONNECTION_'),
+    apply: GONE,
+  },
   ...inParts(['requests', 'outcome'], {
     reason: 'A password of more than 70 characters is PASSWORD_TOO_LONG, without a request.',
     operations: /assword: <(71 characters in a row|300 characters)>/,
