@@ -161,6 +161,8 @@ test.each([
 
 test.each([
   'signOut(options)',
+  'signOut({}, options)',
+  `signOut({ redirectUrl: '/' + path })`,
   'signOut({ ...options })',
   'signOut({ [name]: request })',
   'signOut({ redirectUrl })',
@@ -259,11 +261,14 @@ test.each(['new StackClientApp({ urls: { signIn: "/in" } })', 'useStackApp()'])(
   expect(transform(source, 'a.ts', { native: true }).text).toContain(`await redirectTo(app.client, 'signIn')`)
 })
 
-test('marks calls when a server app has the name of a client app', () => {
+test.each([
+  ['StackClientApp', 'StackServerApp'],
+  ['StackServerApp', 'StackClientApp'],
+])('marks calls when a %s and a %s have one name', (one, other) => {
   const source = `import '@latchkey/stack'
-const f = () => { const app = new StackClientApp({}); return app }
+const f = () => { const app = new ${one}({}); return app }
 async function g() {
-  const app = new StackServerApp({})
+  const app = new ${other}({})
   await app.signOut()
 }
 `
