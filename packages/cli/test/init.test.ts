@@ -698,7 +698,7 @@ describe('an app with a server framework', () => {
       'package.json': manifest(
         'hono',
         { dev: 'tsx watch src/index.ts', start: 'node dist/index.js' },
-        { type: 'module' },
+        { type: 'module', engines: { node: '^22.9.0 || >=24' } },
       ),
       'src/index.ts':
         "import { Hono } from 'hono'\n\nconst app = new Hono()\n\napp.get('/', (c) => c.text('Hello Hono!'))\n",
@@ -719,7 +719,7 @@ app.get('/', (c) => c.text('Hello Hono!'))
 `)
     expect(JSON.parse(read('package.json')).scripts).toMatchObject({
       dev: 'tsx watch --env-file=.env src/index.ts',
-      start: 'node --env-file=.env dist/index.js',
+      start: 'node --env-file-if-exists=.env dist/index.js',
     })
     expect(read('.env')).toContain(`STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(steps()).toEqual([])
@@ -727,7 +727,7 @@ app.get('/', (c) => c.text('Hello Hono!'))
 
   test('gets CommonJS of Express where it uses CommonJS', () => {
     put({
-      'package.json': manifest('express', { start: 'node ./bin/www' }),
+      'package.json': manifest('express', { start: 'node ./bin/www' }, { engines: { node: '>=24' } }),
       'app.js': "var express = require('express');\n\nvar app = express();\n\nmodule.exports = app;\n",
     })
     applyAll()
@@ -738,7 +738,7 @@ app.get('/', (c) => c.text('Hello Hono!'))
 const { getVerifiedToken, requireAuth } = require('./auth.js')
 
 `)
-    expect(JSON.parse(read('package.json')).scripts.start).toBe('node --env-file=.env ./bin/www')
+    expect(JSON.parse(read('package.json')).scripts.start).toBe('node --env-file-if-exists=.env ./bin/www')
     expect(steps()).toEqual([])
   })
 
@@ -800,7 +800,7 @@ app.use(onError)
 `,
     ],
   ])('gets the route below the middleware of %s that applies to all routes', (_, name, before, after) => {
-    put({ 'package.json': manifest(name, { start: 'node index.js' }, { type: 'module' }), 'index.js': before + after })
+    put({ 'package.json': manifest(name, { dev: 'node index.js' }, { type: 'module' }), 'index.js': before + after })
     applyAll()
     const [start = '', end] = read('index.js').split(/\n\/\/ An example of .*\napp\.get\('\/me', requireAuth, .*\n/)
     expect(start.replace(/import \{.*\} from '\.\/auth\.js'\n/, '')).toBe(before)
@@ -825,7 +825,7 @@ app.use(onError)
 
   test('gets an import that Node.js resolves where it runs TypeScript', () => {
     put({
-      'package.json': manifest('fastify', { start: 'node server.ts' }),
+      'package.json': manifest('fastify', { dev: 'node server.ts' }),
       'server.ts': "import Fastify from 'fastify'\n\nconst app = Fastify({ logger: true })\n",
     })
     applyAll()
@@ -879,13 +879,99 @@ app.use(onError)
 
   test('gets instructions where another file creates it', () => {
     put({
-      'package.json': manifest('fastify', { start: 'fastify start app.js' }),
+      'package.json': manifest('fastify', { start: 'fastify start app.js' }, { engines: { node: '>=22.9' } }),
       'app.js': 'module.exports = async () => {}\n',
     })
     expect(steps().flatMap((step) => (step.kind === 'manual' ? step.code : []))).toEqual([
       expect.stringContaining('{ onRequest: requireAuth }'),
-      'node --env-file=.env server.js',
+      '"start": "node --env-file-if-exists=.env server.js"',
     ])
+  })
+
+  const EXPRESS_JS = { 'index.js': "const express = require('express')\nconst app = express()\napp.listen(3000)\n" }
+  test.each<[dev: string, changed: string, files: Files, more?: object]>([
+    ['node --watch index.js', 'node --env-file=.env --watch index.js', EXPRESS_JS],
+    ['nodemon index.js', 'by hand: node --watch --env-file=.env index.js', EXPRESS_JS],
+    ['cross-env PORT=1 node index.js', 'by hand: node --watch --env-file=.env index.js', EXPRESS_JS],
+    ['ts-node a.ts', 'by hand: node --watch --env-file=.env --require ts-node/register a.ts', { 'a.ts': EXPRESS }],
+    [
+      'ts-node --esm a.ts',
+      'by hand: node --watch --env-file=.env --loader ts-node/esm a.ts',
+      { 'a.ts': EXPRESS },
+      { type: 'module' },
+    ],
+    [
+      'cross-env PORT=1 tsx a.ts',
+      'by hand: node --watch --env-file=.env --import tsx a.ts',
+      { 'a.ts': EXPRESS },
+      { devDependencies: { tsx: '4' } },
+    ],
+    ['node --env-file=.env.local index.js', 'node --env-file=.env.local index.js', EXPRESS_JS],
+  ])('loads the variables in the scripts `%s` and `start`, each by itself', (dev, changed, files, more) => {
+    const scripts = { dev, start: 'node dist/index.js' }
+    put({ ...files, 'package.json': manifest('express', scripts, { ...more, engines: { node: '>=24' } }) })
+    applyAll()
+    const after = JSON.parse(read('package.json')).scripts
+    expect(after.start).toBe('node --env-file-if-exists=.env dist/index.js')
+    const byHand = /^by hand: (.*)/.exec(changed)?.[1]
+    expect(after.dev).toBe(byHand === undefined ? changed : dev)
+    expect(steps().map((step) => step.kind === 'manual' && step.code)).toEqual(
+      byHand === undefined ? [] : [`"dev": "${byHand}"`],
+    )
+  })
+
+  test.each([
+    ['>=22.9.0', true],
+    ['^22.12.0 || >=24', true],
+    ['22.x', false],
+    ['>=20', false],
+    ['^20.19.0 || >=22.12.0', false],
+    ['<25', false],
+    ['*', false],
+  ])('does not stop a deployment without a .env file on Node.js %s', (node, isEdited) => {
+    const start = 'node dist/index.js'
+    const packageJson = (scripts: object) => manifest('express', scripts, { engines: { node } })
+    put({ ...EXPRESS_JS, 'package.json': packageJson({ dev: 'node index.js', start }) })
+    applyAll()
+    const edited = isEdited ? 'node --env-file-if-exists=.env dist/index.js' : start
+    expect(JSON.parse(read('package.json')).scripts).toMatchObject({
+      dev: 'node --env-file=.env index.js',
+      start: edited,
+    })
+    expect(steps()).toEqual([])
+    // The only script can be for development and for production.
+    put({ 'package.json': packageJson({ start }) })
+    applyAll()
+    expect(JSON.parse(read('package.json')).scripts.start).toBe(edited)
+    expect(steps().flatMap((step) => (step.kind === 'manual' ? step.code : []))).toEqual(
+      isEdited ? [] : ['"start": "node --env-file=.env dist/index.js"'],
+    )
+  })
+
+  test.each([
+    ['22.8.0', false],
+    ['22.9.0', true],
+  ])('takes the version of Node.js that runs the command where the app names none: %s', (node, isEdited) => {
+    vi.stubGlobal('process', { ...process, versions: { ...process.versions, node } })
+    put({ ...EXPRESS_JS, 'package.json': manifest('express', { dev: 'node index.js', start: 'node index.js' }) })
+    const paths = steps().map((step) => step.kind === 'edit' && step.shown[0])
+    vi.unstubAllGlobals()
+    expect(paths.includes('"start": "node --env-file-if-exists=.env index.js"')).toBe(isEdited)
+  })
+
+  test.each([
+    { dev: 'nodemon -r dotenv/config index.js', start: 'node index.js' },
+    { serve: 'node --env-file=.env index.js' },
+  ])('keeps the scripts %j, which load the variables', (scripts) => {
+    put({ ...EXPRESS_JS, 'package.json': manifest('express', scripts) })
+    applyAll()
+    expect(JSON.parse(read('package.json')).scripts).toMatchObject(scripts)
+    expect(steps()).toEqual([])
+  })
+
+  test('reads a package.json with a byte order mark', () => {
+    put({ ...EXPRESS_JS, 'package.json': `\uFEFF${manifest('express', { dev: 'node index.js' })}` })
+    expect(steps()).toContainEqual(expect.objectContaining({ shown: ['"dev": "node --env-file=.env index.js"'] }))
   })
 })
 

@@ -45,8 +45,12 @@ export function addVariables(text: string, variables: Readonly<Record<string, st
 
 /** Adds a script to the text of a `package.json`, unless it has one of that name. Keeps the indentation. */
 export function addScript(text: string, name: string, command: string): string {
+  return JSON.parse(text).scripts?.[name] === undefined ? setScript(text, name, command) : text
+}
+
+/** Adds or replaces a script in the text of a `package.json`. Keeps the indentation. */
+export function setScript(text: string, name: string, command: string): string {
   const manifest = JSON.parse(text)
-  if (manifest.scripts?.[name] !== undefined) return text
   manifest.scripts = { ...manifest.scripts, [name]: command }
   const indent = /^[\t ]+/m.exec(text)?.[0] ?? '  '
   return `${JSON.stringify(manifest, undefined, indent)}\n`

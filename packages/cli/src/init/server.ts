@@ -1,5 +1,6 @@
 import { type App, BYTE_ORDER_MARK, type Source } from '../app.js'
-import { addImports } from './edits.js'
+import { satisfies } from '../doctor/version.js'
+import { addImports, setScript } from './edits.js'
 import { middlewareEnd } from './middleware-end.js'
 import { create, editOrManual, type Step } from './step.js'
 
@@ -121,8 +122,8 @@ function importedExtension(app: App, path: string): string {
   if (!extension.endsWith('ts')) return extension
   const manifest = manifestOf(app)
   if (ALLOWS_TS.test(app.read('tsconfig.json') ?? '') || commandsOf(manifest).some(isTypeScriptOfNode)) return extension
-  const isCompiledByTsNode = manifest.type !== 'module' && /\bts-node\b/.test(JSON.stringify(manifest))
-  return isCompiledByTsNode && extension === '.ts' ? '' : extension.replace('ts', 'js')
+  const isCommonJsOfTsNode = manifest.type !== 'module' && usesTsNode(manifest)
+  return isCommonJsOfTsNode && extension === '.ts' ? '' : extension.replace('ts', 'js')
 }
 
 /** An option that is not in a comment. */
@@ -136,42 +137,59 @@ const isTypeScriptOfNode = (command: string) =>
 interface ServerManifest {
   readonly type?: string
   readonly scripts?: Readonly<Record<string, string>>
+  readonly engines?: { readonly node?: string }
 }
 
 const manifestOf = (app: App): ServerManifest =>
   JSON.parse((app.read('package.json') ?? '{}').replace(BYTE_ORDER_MARK, ''))
 
+const usesTsNode = (manifest: ServerManifest) => /\bts-node\b/.test(JSON.stringify(manifest))
+
 const commandsOf = ({ scripts = {} }: ServerManifest) =>
   Object.values(scripts).flatMap((script) => script.split(/[&|;]/))
 
 /** Scripts that start the server with Node.js or tsx. They do not read `.env` without an option. */
-const STARTS = /(^|&& )(node|tsx watch|tsx)( (?!--env-file)[^&]*\.[cm]?[jt]s\b|(?= \.\/bin\/www))/
+const STARTS = /(^|&& )(node|tsx watch|tsx)( [^&]*\.[cm]?[jt]s\b|(?= \.\/bin\/www))/
 
+/** Loads the variables of `.env` in each script that starts the server. */
 function loadVariables(app: App, entry = 'server.js'): Step[] {
-  const change = (text: string) => {
-    const manifest = JSON.parse(text) as { scripts?: Record<string, string> }
-    const scripts = { ...manifest.scripts }
-    for (const name of ['dev', 'start'])
-      if (scripts[name]) scripts[name] = scripts[name].replace(STARTS, '$1$2 --env-file=.env$3')
-    if (JSON.stringify(scripts) === JSON.stringify(manifest.scripts ?? {})) return undefined
-    const indent = /^[\t ]+/m.exec(text)?.[0] ?? '  '
-    return `${JSON.stringify({ ...manifest, scripts }, undefined, indent)}\n`
-  }
-  const before = app.read('package.json') ?? '{}'
-  if (/--env-file|dotenv/.test(before)) return []
-  const after = change(before)
-  if (after === undefined)
-    return [
-      {
-        kind: 'manual',
-        path: 'package.json',
-        instruction: 'Start the server with the variables of .env:',
-        code: `node --env-file=.env ${entry}`,
-      },
-    ]
-  const { scripts } = JSON.parse(after) as { scripts: Record<string, string> }
-  const shown = ['dev', 'start']
-    .filter((name) => scripts[name]?.includes('--env-file'))
-    .map((name) => `"${name}": "${scripts[name]}"`)
-  return [{ kind: 'edit', path: 'package.json', change: (text) => change(text) ?? text, shown }]
+  const path = 'package.json'
+  const manifest = manifestOf(app)
+  const { dev, start } = manifest.scripts ?? {}
+  const text = JSON.stringify(manifest)
+  const required = '--env-file=.env'
+  const command = (options: string) => `node ${options} ${loaderOf(app, manifest, entry)}${entry}`
+  const manual = (code: string): Step[] => [
+    { kind: 'manual', path, instruction: 'Start the server with the variables of .env:', code },
+  ]
+  if (text.includes('dotenv')) return []
+  if (dev === undefined && start === undefined) return text.includes('--env-file') ? [] : manual(command(required))
+  return Object.entries({ dev, start }).flatMap(([name, script]): Step[] => {
+    // In production, there can be no such file. Node.js does not start then, unless it can ignore that.
+    const isUnsafe = name === 'start' && !ignoresMissingFile(manifest)
+    if (script === undefined || script.includes('--env-file') || (isUnsafe && dev !== undefined)) return []
+    const option = name === 'dev' || isUnsafe ? required : '--env-file-if-exists=.env'
+    const changed = script.replace(STARTS, `$1$2 ${option}$3`)
+    const shown = (value: string) => `"${name}": "${value}"`
+    if (changed === script) return manual(shown(command(name === 'dev' ? `--watch ${option}` : option)))
+    if (isUnsafe) return manual(shown(changed))
+    return [{ kind: 'edit', path, change: (current) => setScript(current, name, changed), shown: [shown(changed)] }]
+  })
 }
+
+/** What Node.js needs in order to run a TypeScript file as the app runs it now. */
+function loaderOf(app: App, manifest: ServerManifest, entry: string): string {
+  if (!entry.endsWith('ts')) return ''
+  if ('tsx' in app.manifest.dependencies) return '--import tsx '
+  if (!usesTsNode(manifest)) return ''
+  return manifest.type === 'module' ? '--loader ts-node/esm ' : '--require ts-node/register '
+}
+
+/**
+ * Whether Node.js has `--env-file-if-exists`, in each version that the app supports. Without `engines`, in the version that
+ * runs this command.
+ */
+const ignoresMissingFile = ({ engines }: ServerManifest) =>
+  (engines?.node ?? process.versions.node)
+    .split('||')
+    .every((range) => satisfies(/^[^\d<]*([\d.]+)/.exec(range)?.[1] ?? '0', '>=22.9.0'))
