@@ -132,9 +132,9 @@ export const mutations: readonly Mutation[] = [
     fault: 'does not queue a sign-out that the service did not receive',
     edits: [
       {
-        file: 'flows/session/sign-out.ts',
-        from: 'signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })',
-        to: 'signOutQueue(env, client.projectId)',
+        file: 'flows/session/revoke-later.ts',
+        from: 'if (refreshToken !== null) queue.add({ refreshToken, at: env.now() })',
+        to: '',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
+import { inOneSession } from '../call.js'
 import { revokeTokens } from './revoke-tokens.js'
 
 /** How long a refresh token can be valid, in milliseconds: one year. */
@@ -10,10 +11,16 @@ const LIFETIME = 365 * 86_400_000
 export async function deliverSignOuts(client: Client, options?: CallOptions): Promise<void> {
   const { env } = client
   const queue = signOutQueue(env, client.projectId)
+  const queued = queue.read()
+  /** A page was closed before its sign-out had ended the session. */
+  const ending = inOneSession(client, options, async ({ identity }) => {
+    if (queued.some(({ refreshToken }) => refreshToken === identity.refreshToken?.reveal()))
+      await client.session.end('signed-out-here', identity)
+  })
   const sendOne = async (refreshToken: string, at: number) => {
     const isDone =
       (await revokeTokens(client, { accessToken: null, refreshToken }, options)) || env.now() - at >= LIFETIME
     if (isDone) queue.remove(refreshToken)
   }
-  await Promise.all(queue.read().map(({ refreshToken, at }) => sendOne(refreshToken, at)))
+  await Promise.all([ending.catch(() => {}), ...queued.map(({ refreshToken, at }) => sendOne(refreshToken, at))])
 }

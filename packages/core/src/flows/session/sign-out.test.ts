@@ -160,10 +160,31 @@ test('clears every tab within a second while offline, and queues the refresh tok
   expect(await done(env, signOut(client))).toBe('done')
   expect(env.now() - startedAt).toBe(1000)
   expect(env.cookies?.read()).toBe('')
-  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '')).toEqual([{ refreshToken: 'r1', at: startedAt + 1000 }])
+  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '')).toEqual([{ refreshToken: 'r1', at: startedAt }])
   expect(createClient({ projectId: 'p1', publishableKey: 'k' }, env).session.state()).toEqual({
     status: 'signed-out',
   })
+})
+
+test('signs out, also when the caller leaves before the service has responded', async () => {
+  const { env, client } = setup(() => new Promise<Response>(() => {}))
+  const leaving = new AbortController()
+  const signingOut = signOut(client, { redirectTo: false }, { signal: leaving.signal })
+  await expect.poll(() => env.sharedStore?.get(ENTRY)).toContain('r1')
+  leaving.abort()
+  expect(await done(env, signingOut)).toBe('done')
+  expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+})
+
+test('ends the session of a page that was closed during its sign-out', async () => {
+  const { env, client } = setup(lost)
+  const cookies = env.cookies?.read() ?? ''
+  await done(env, signOut(client, { redirectTo: false }))
+  for (const cookie of cookies.split('; ')) env.cookies?.write(cookie)
+  const reopened = createClient({ projectId: 'p1', publishableKey: 'k' }, env)
+  expect(reopened.session.state()).toEqual({ status: 'active' })
+  await done(env, sendQueuedSignOuts(reopened))
+  expect(reopened.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
 })
 
 test('waits five seconds for an unreachable service, then queues the sign-out', async () => {

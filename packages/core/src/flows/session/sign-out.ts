@@ -3,7 +3,6 @@ import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional } from '../../contract/schema/index.js'
 import { refuseExternalSession } from '../../session/external-session.js'
-import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { pageUrl, trustedUrl } from '../redirect-to.js'
@@ -66,17 +65,17 @@ function endSession<T>(client: Client, options: CallOptions | undefined, resolve
       // Half of a short timeout is left to clear the storage.
       const longest = env.onLine() === false ? OFFLINE_LIMIT : SIGN_OUT_LIMIT
       const limit = { timeout: Math.min(longest, timeout / 2), signal }
-      const isRevoked = !identity.isSignedIn || (await revokeTokens(client, tokens, limit))
-      if (!isRevoked && refreshToken !== null && call.tokenStore === undefined)
-        signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
+      const isOfPage = call.tokenStore === undefined
+      const revoke = isOfPage ? revokeLater : revokeTokens
+      // The user may leave the screen before the service has responded. If they close the page, the queue signs them out.
       commit()
+      if (identity.isSignedIn) await revoke(client, tokens, limit)
       const others = await client.sessionOf(call).end('signed-out-here', identity)
-      const revoking = others.map((other) => {
-        const tokens = { accessToken: null, refreshToken: other.reveal() }
-        return call.tokenStore === undefined ? revokeLater(client, tokens) : revokeTokens(client, tokens, limit)
-      })
+      const revoking = others.map((other) =>
+        revoke(client, { accessToken: null, refreshToken: other.reveal() }, isOfPage ? undefined : limit),
+      )
       // A page need not wait: what it does not deliver is in the queue.
-      if (call.tokenStore === undefined) Promise.all(revoking).catch(() => {})
+      if (isOfPage) Promise.all(revoking).catch(() => {})
       else await Promise.all(revoking)
       return resolve()
     },
