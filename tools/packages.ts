@@ -7,7 +7,7 @@ import { isPublishable, pack, publicPackages } from './release/tarballs.ts'
 /** The largest tarballs, in kB: about a tenth more than in November 2026. */
 const LIMITS: Readonly<Record<string, number>> = {
   latchkey: 35,
-  '@latchkey/codemod': 14,
+  '@latchkey/codemod': 16,
   '@latchkey/core': 580,
   '@latchkey/emulator': 295,
   '@latchkey/expo': 10,

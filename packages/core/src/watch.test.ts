@@ -296,6 +296,13 @@ describe('a resource that an app still has after it was dropped', () => {
     held.subscribe(() => {})
     await env.settle()
     expect(held.state()).toEqual(value(1))
+    // The provider of React reads these again when the device is online.
+    const failed = () => [...client.cache.entries.values()].map((entry) => entry.hasFailed())
+    await expect.poll(failed).toEqual([true])
+    fails = false
+    for (const entry of client.cache.entries.values()) entry.refetch()
+    await env.advance(1000)
+    expect(failed()).toEqual([false])
   })
 
   test('neither reads nor is cached again in another session', async () => {

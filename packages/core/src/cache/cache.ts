@@ -34,9 +34,14 @@ export interface Cache {
   dispose(): void
 }
 
-/** Whether the service has responded that it has not applied a call. */
+/**
+ * Whether the service has responded that it has not applied a call. What it does not find has changed: another device has
+ * deleted it, or the call itself, whose first response was lost.
+ */
 const isRefusal = (error: unknown): boolean =>
-  isServiceError(error) || (isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500)
+  isServiceError(error)
+    ? !/NOT_FOUND|DOES_NOT_EXIST/.test(error.code)
+    : isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500 && error.details.status !== 404
 
 export function createCache(): Cache {
   const entries = new Map<string, Entry>()

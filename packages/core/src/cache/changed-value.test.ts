@@ -6,7 +6,7 @@ import { listContactChannels, updateContactChannel } from '../contract/users/con
 import { listUsers, updateUser } from '../contract/users/server-users.js'
 import { updateCurrentUser } from '../contract/users/update-user.js'
 import { getCurrentUser } from '../contract/users/users.js'
-import { scene, serverScene, USER } from '../flows/fake-service.test-support.js'
+import { known, scene, serverScene, USER } from '../flows/fake-service.test-support.js'
 import type { createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
 import type { Resource } from './resource.js'
@@ -153,6 +153,17 @@ test('a failed call changes nothing, and the next one is alone again', async () 
   await updateCurrentUser(world.client, { displayName: 'Ada Lovelace' })
   expect(shown(user)).toMatchObject({ displayName: 'Ada Lovelace' })
   expect(world.calls().filter((call) => call === 'GET /users/me')).toHaveLength(1)
+})
+
+test('what the service does not find is read again: an earlier attempt may have deleted it', async () => {
+  const world = scene(
+    { 'GET /users/me': USER, 'PATCH /users/me': known('TEAM_MEMBERSHIP_NOT_FOUND') },
+    { signedIn: true },
+  )
+  await watched(watch(world.client, getCurrentUser))
+  await updateCurrentUser(world.client, { selectedTeamId: 't1' }).catch(() => {})
+  await world.env.advance(1000)
+  expect(world.calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
 test.each(['is aborted', 'gets an invalid response', 'gets the status 502'])(

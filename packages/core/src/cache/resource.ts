@@ -39,6 +39,8 @@ export interface Entry extends Resource<unknown> {
   /** Reads again: one read at a time, at most every 300 ms. */
   refetch(): void
   watched(): boolean
+  /** Whether the latest read has failed: what is shown may be an old value. */
+  hasFailed(): boolean
   /** Stops its timers and removes it from the cache. */
   dispose(): void
 }
@@ -83,6 +85,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
   let shownOrder = 0
   let reading: Promise<void> | undefined
   let again = false
+  let hasFailed = false
   let startedAt = Number.NEGATIVE_INFINITY
   let cancelWait: (() => void) | undefined
   let cancelDrop: (() => void) | undefined
@@ -105,8 +108,12 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     startedAt = env.now()
     reading = load()
       .then(
-        (value) => show({ status: 'ready', value }, at),
+        (value) => {
+          hasFailed = false
+          show({ status: 'ready', value }, at)
+        },
         (error) => {
+          hasFailed = true
           if (!isOutdated() && (state.status !== 'ready' || isServiceError(error)))
             show({ status: 'failed', error }, at)
         },
@@ -162,6 +169,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     source,
     state: () => replacement?.state() ?? state,
     watched: () => watchers.size > 0,
+    hasFailed: () => hasFailed,
     subscribe(listener) {
       rejoin()
       if (replacement) return replacement.subscribe(listener)

@@ -59,7 +59,10 @@ test.each([
   ['12345a', 'codeInvalid', undefined],
   ['123456', undefined, undefined],
   ['123 456', undefined, undefined],
-  ['１２３４５６', 'codeInvalid', 'codeInvalid'],
+  ['１２３４５６', undefined, undefined],
+  ['\u0661\u0662\u0663\u06f4\u06f5\u06f6', undefined, undefined],
+  ['123\u200b456', undefined, undefined],
+  ['\u0967\u0968\u0969\u096a\u096b\u096c', 'codeInvalid', 'codeInvalid'],
   ['ab3-4CD', 'codeInvalid', undefined],
 ])('the error of the code %j is %s for digits and %s for characters', (text, digits, otp) => {
   expect(checkDigits(text)?.code).toBe(digits)

@@ -335,6 +335,27 @@ const goOnline = () => {
   window.dispatchEvent(new Event('online'))
 }
 
+const DisplayName = () => <p data-testid="shown">{useUser()?.displayName ?? 'no name'}</p>
+
+test('reads again when the network is back what it could not read again during an outage', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  await on.show(
+    <Suspense>
+      <DisplayName />
+    </Suspense>,
+  )
+  await expect.element(shown).toHaveTextContent('no name')
+  const { users } = on.emulator.world
+  users.change(users.where(() => true)[0]?.id ?? '', { displayName: 'Countess' })
+  goOffline()
+  on.client.cache.invalidate(['user'])
+  await expect.poll(() => [...on.client.cache.entries.values()].some((entry) => entry.hasFailed())).toBe(true)
+  await expect.element(shown).toHaveTextContent('no name')
+  goOnline()
+  await expect.element(shown).toHaveTextContent('Countess')
+})
+
 test.each([
   [
     'the service rejects the request',

@@ -108,7 +108,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     }
     const recover = () => {
       deliver()
-      for (const entry of client.cache.entries.values()) if (entry.state().status === 'failed') entry.refetch()
+      for (const entry of client.cache.entries.values()) if (entry.hasFailed()) entry.refetch()
     }
     let cancelTimer: (() => void) | undefined
     const deliverLater = () => {

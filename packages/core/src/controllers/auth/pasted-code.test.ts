@@ -28,6 +28,7 @@ test.each([
   ['Your code: 123-456', '123456'],
   ['Code 12 34 56 for ada', '123456'],
   ['On 2026 use 654321', '654321'],
+  ['コード：１２３４５６', '123456'],
   ['1234567', undefined],
   ['a123456', undefined],
   ['ab34cd', undefined],

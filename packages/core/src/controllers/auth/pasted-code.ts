@@ -1,5 +1,5 @@
 import { checkType } from '../../lib/check-type.js'
-import { withoutGaps } from '../../lib/without-gaps.js'
+import { withAsciiDigits, withoutGaps } from '../../lib/without-gaps.js'
 
 /** What is searched of a pasted text, in characters: the time to search grows with its square. */
 const LONGEST_TEXT = 5000
@@ -10,16 +10,16 @@ const LENGTH = 6
  * Returns the six-character code in a pasted text, also between other words and with spaces or hyphens inside. Prefers
  * digits to letters and a code in one piece to one in several, so that no word is mistaken for a code.
  *
- * @param text The pasted text.
+ * @param pasted The pasted text.
  * @param alphabet The kind of code.
  * @returns The code, or undefined when there is none.
  *
  * @example
  * pastedCode('Your code is 123 456', 'digits') // '123456'
  */
-export function pastedCode(text: string, alphabet: 'digits' | 'alphanumeric'): string | undefined {
-  checkType('pastedCode', 'text', text, 'string')
-  if (text.length > LONGEST_TEXT) return pastedCode(text.slice(0, LONGEST_TEXT), alphabet)
+export function pastedCode(pasted: string, alphabet: 'digits' | 'alphanumeric'): string | undefined {
+  checkType('pastedCode', 'pasted', pasted, 'string')
+  const text = withAsciiDigits(pasted.slice(0, LONGEST_TEXT))
   const compact = withoutGaps(text)
   if (alphabet === 'alphanumeric' && /^[a-z\d]{6}$/i.test(compact)) return compact
   const digits =

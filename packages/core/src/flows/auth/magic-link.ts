@@ -4,6 +4,7 @@ import { redirectTarget, stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, optional, string } from '../../contract/schema/index.js'
 import { Secret } from '../../lib/secret.js'
+import { withoutGaps } from '../../lib/without-gaps.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
@@ -95,4 +96,4 @@ export const signInWithMagicLink = flow(
 
 /** The code on the wire of a typed code. */
 export const typedCode = ({ otp, nonce }: { readonly otp: string; readonly nonce: Secret | string }): string =>
-  otp.trim().toLowerCase() + (nonce instanceof Secret ? nonce.reveal() : nonce)
+  withoutGaps(otp).toLowerCase() + (nonce instanceof Secret ? nonce.reveal() : nonce)

@@ -35,7 +35,7 @@ function memoryStore() {
 }
 
 // spec: 5.mfa-code, 9.mfa-digits
-test.each(['', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
+test.each(['', '12345', '1234567', '12345a', 'abcdef', '\u0967\u0968\u0969\u096a\u096b\u096c'])(
   'rejects the code %j with INVALID_TOTP_CODE without a request and keeps the attempt',
   async (totp) => {
     const { client, calls } = await halfway()

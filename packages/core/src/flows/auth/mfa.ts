@@ -5,6 +5,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { optional, string } from '../../contract/schema/index.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
+import { withoutGaps } from '../../lib/without-gaps.js'
 import { flow } from '../flow.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { attemptOf, removeAttempt } from './mfa-attempt.js'
@@ -57,9 +58,9 @@ export const signInWithMfa = flow(
   [mfaSignIn],
 )
 
-/** Returns the digits of a code without spaces. */
+/** Returns the digits of a typed code. */
 export function checkTotp(totp: string): string {
-  const digits = totp.replace(/\s/g, '')
+  const digits = withoutGaps(totp)
   if (!/^\d{6}$/.test(digits)) throw createServiceError('INVALID_TOTP_CODE', 'The code must have six digits.')
   return digits
 }
