@@ -21,7 +21,6 @@ const thrown = (run: () => unknown): unknown => {
   return undefined
 }
 
-const store = { read: () => ({ accessToken: null, refreshToken: null }), write() {} }
 const good = { projectId: 'p1', publishableKey: 'pck_x', tokenStore: 'memory' } as const
 
 // spec: 8.missing-settings
@@ -358,15 +357,4 @@ test('has exactly the members that its type names', () => {
     urls: true,
   }
   expect(Object.keys(createClient(good, createFakeEnv())).sort()).toEqual(Object.keys(names))
-})
-
-test.each([
-  ['cookies', 'cookie', 1],
-  ['a store that other tabs change, such as that of HttpOnly sessions', { ...store, subscribe: () => () => {} }, 1],
-  ['a store of its own', store, 0],
-  ['memory', 'memory', 0],
-] as const)('tells other tabs of changes with %s', (_, tokenStore, channels) => {
-  const openChannel = vi.fn()
-  createClient({ ...good, tokenStore }, { ...createFakeEnv({ href: 'https://app.test/' }), openChannel })
-  expect(openChannel).toHaveBeenCalledTimes(channels)
 })

@@ -288,7 +288,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
   const cache = createCache()
   // Refetches what another tab with the same session has changed.
   const channel =
-    ownStore === 'cookie' || session.provider !== undefined || (ownStore as Partial<TokenStore> | null)?.subscribe
+    ownStore === 'cookie' || session.provider !== undefined
       ? env.openChannel?.(`latchkey-${projectId}`, (tags) => cache.invalidate(tags as readonly string[]))
       : undefined
   const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }
