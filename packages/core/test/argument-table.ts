@@ -337,7 +337,7 @@ const OPTION_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   noRedirectBack: [true],
 }
 const WRONG_VALUES: readonly unknown[] = [null, 'false', '', 0, Number.NaN, true, {}, [], run]
-/** What a production build does not check: it rejects unknown options, and checks what decides who acts and where. */
+/** Options whose types production builds do not check. They check all names, and the options that select the project, its keys and its URL. */
 const IN_DEVELOPMENT = /^(createClient|fromJson) (?!projectId|publishableKey|secretKey|adminKey|baseUrl)/
 
 /** Tries each option of the functions that take options and are no calls. Their names and options are read from their errors. */

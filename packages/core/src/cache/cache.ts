@@ -77,7 +77,7 @@ export function createCache(): Cache {
     async change(contract, input, session, run) {
       const { changes: tags = [] } = contract
       const started = order()
-      // Each call is an object of its own.
+      // A separate object for each call.
       const own = { ...contract }
       changing.add(own)
       let output: Awaited<ReturnType<typeof run>>
@@ -91,7 +91,7 @@ export function createCache(): Cache {
         changing.delete(own)
         changes++
       }
-      // Of changes at the same time, nobody knows which response is the newer one.
+      // If changes overlap, the newer response is unknown.
       const isAlone =
         ![...changing].some((other) => other.changes?.some((tag) => tags.includes(tag))) &&
         tags.every((tag) => (changed.get(tag) ?? 0) < started)

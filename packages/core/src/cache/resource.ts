@@ -39,7 +39,7 @@ export interface Entry extends Resource<unknown> {
   /** Reads again: one read at a time, at most every 300 ms. */
   refetch(): void
   watched(): boolean
-  /** Whether the latest read has failed: what is shown may be an old value. */
+  /** Whether the latest read has failed, so that the value may be old. */
   hasFailed(): boolean
   /** Stops its timers and removes it from the cache. */
   dispose(): void
@@ -50,7 +50,7 @@ export const THROTTLE = 300
 /** How long an entry is cached after its last subscriber has left, in milliseconds. */
 export const GRACE = 5000
 
-/** What an entry shows. */
+/** The source of the data of an entry. */
 export interface Source {
   readonly contract: Contract
   readonly input: object

@@ -51,7 +51,7 @@ const abortSignal = plain<AbortSignal>(
   'an AbortSignal',
   (value) => typeof (value as Partial<AbortSignal> | null)?.addEventListener === 'function',
 )
-/** What a key, id or token is. It is sent in a header: the platform's own error would print the whole value. */
+/** The format of a key, an ID or a token, which is sent in a header: the platform's own error would print the whole value. */
 export const CREDENTIAL = 'a non-empty string of visible ASCII characters, without spaces and line breaks'
 export const isCredential = (value: unknown): boolean => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 export const credential = plain<string>('credential', CREDENTIAL, isCredential)

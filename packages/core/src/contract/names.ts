@@ -32,7 +32,7 @@ export const formerHeaderName = (name: string): string => String(name).toLowerCa
 export const currentHeaderName = (name: string): string =>
   String(name).toLowerCase().replace(HEADER_PREFIX, 'x-hexclave-')
 
-/** What the bearer tokens of kits start with. Base64 of JSON with both tokens of a session follows. */
+/** The prefixes of the bearer tokens of kits. Base64 of JSON with both tokens of a session follows. */
 export const BEARER_PREFIXES = ['hexclave_', 'stackauth_'] as const
 
 /** The names of the cookie with the access token. */
@@ -41,10 +41,10 @@ export const ACCESS_COOKIES = ['hexclave-access', 'stack-access'] as const
 /** The names of the cookie that a kit sets on pages that are loaded with https. */
 export const HTTPS_COOKIES = ['hexclave-is-https', 'stack-is-https'] as const
 
-/** What the names of cookies with a refresh token start with. The ID of the project follows. */
+/** The prefixes of the names of cookies with a refresh token. The ID of the project follows. */
 export const REFRESH_COOKIE_PREFIXES = ['hexclave-refresh-', 'stack-refresh-'] as const
 
-/** What the query parameters of a sign-in on a hosted page start with. */
+/** The prefixes of the query parameters of a sign-in on a hosted page. */
 export const CROSS_DOMAIN_PREFIXES = ['hexclave_cross_domain', 'stack_cross_domain'] as const
 
 /** The domains of the pages that the service hosts, below the ID of the project. */

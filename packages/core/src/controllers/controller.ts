@@ -43,7 +43,7 @@ export interface ActionContext<S, Current = S> {
   readonly state: Current
   /** Aborted when the screen is left or another action starts. Do not pass it on where aborting would lose a code. */
   readonly signal: AbortSignal
-  /** The session in which the screen has opened: what the user confirms is for no other one. */
+  /** The session in which the screen has opened. Confirmations apply to this session only. */
   readonly session: Promise<SessionIdentity>
   /** Shows a state while the action runs. */
   show(state: S): void

@@ -25,7 +25,7 @@ export function sessionState(env: Pick<Env, 'now' | 'emit'>) {
     state: () => state,
     changes,
     timeline: () => [...timeline],
-    /** Adds a state that nobody sees to the timeline. */
+    /** Adds a state to the timeline only. */
     record,
     change,
     /** Changes the state of the session, unless it is already in this state. */

@@ -13,9 +13,9 @@ export async function deliverSignOuts(client: Client, options?: CallOptions): Pr
   const queue = signOutQueue(env, client.projectId)
   const queued = queue.read()
   /** A page was closed before its sign-out had ended the session. */
-  const ending = inOneSession(client, options, async ({ identity }) => {
+  const ending = inOneSession(client, options, async ({ identity, ...call }) => {
     if (queued.some(({ refreshToken }) => refreshToken === identity.refreshToken?.reveal()))
-      await client.session.end('signed-out-here', identity)
+      await client.sessionOf(call).end('signed-out-here', identity)
   })
   const sendOne = async (refreshToken: string, at: number) => {
     const isDone =
