@@ -91,16 +91,18 @@ export function rewriteCalls(program: Node, source: string, path: string, appMod
       rewritten += 1
       return
     }
-    const at = parents
-      .map(({ type }) => /Statement$|Declaration$/.test(type) && type !== 'BlockStatement')
-      .lastIndexOf(true)
-    // The comment is before `export`.
-    const statement = parents[at - 1]?.type.startsWith('Export') ? parents[at - 1] : parents[at]
+    const lineOf = ({ start }: Node) => source.lastIndexOf('\n', start - 1) + 1
+    // The statement after the comment starts its line: before `export`, and before `if` in one line.
+    const statement = parents.findLast(
+      (parent) =>
+        /Statement$|Declaration$/.test(parent.type) &&
+        parent.type !== 'BlockStatement' &&
+        source.slice(lineOf(parent), parent.start).trim() === '',
+    )
     if (!statement) return
-    const line = source.lastIndexOf('\n', statement.start - 1) + 1
+    const line = lineOf(statement)
     const indent = /^[\t ]*/.exec(source.slice(line))?.[0] ?? ''
     if (markedLines.has(line) || source.slice(0, line).trimEnd().split('\n').at(-1)?.includes('TODO(latchkey)')) return
-    if (source.slice(line, statement.start).trim() !== '') return
     markedLines.add(line)
     marked += 1
     edits.push({

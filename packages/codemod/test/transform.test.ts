@@ -214,6 +214,14 @@ test('marks a call in an exported constant before the export', () => {
   expect(transform(text, 'a.tsx', { native: true }).text).toBe(text)
 })
 
+test('marks a call after a condition in the same line before the condition', () => {
+  const source = `${APP}if (!user) await app.getUser()\n`
+  const { text, marked } = transform(source, 'a.ts', { native: true })
+  expect(text).toMatch(/\n\/\/ TODO\(latchkey\): getUser .*\nif \(!user\)/)
+  expect(marked).toBe(1)
+  expect(transform(text, 'a.ts', { native: true }).text).toBe(text)
+})
+
 test('marks calls in JSX before the statement that contains them', () => {
   const source = `${APP}export function Profile() {
   return (
