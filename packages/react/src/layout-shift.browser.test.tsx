@@ -198,41 +198,47 @@ test.each([
   [320, 560, 'profile'],
   [768, 900, 'profile'],
   [1440, 900, 'profile'],
-])('the notice to verify the email covers and shifts nothing at %i px', async (width, height, section) => {
-  await page.viewport(width, height)
-  onTestFinished(() => page.viewport(414, 896))
-  await withAda(on)
-  setVerified(true)
-  const start = window.location.href
-  onTestFinished(() => window.history.replaceState(null, '', start))
-  window.history.replaceState(null, '', `/handler/account-settings#${section}`)
-  await on.show(<AuthHandler fullPage />)
-  await expect.poll(() => document.querySelector('.lk-account-panel button.lk-primary')).not.toBeNull()
-  const boxes = () =>
-    ['.lk-title', '.lk-account-nav', '.lk-back', '.lk-section-title', '.lk-account-panel .lk-form'].map((part) => {
-      const { x, y, width: wide, height: high } = (document.querySelector(part) as Element).getBoundingClientRect()
-      return [x, y, wide, high]
-    })
-  const notice = page.getByRole('region', { name: 'Verify your email' })
-  const before = boxes()
-  await drawn()
-  seen.length = 0
-  for (const verified of [false, true]) {
-    setVerified(verified)
-    on.client.cache.invalidate(getCurrentUser.reads)
-    if (verified) await expect.element(notice).not.toBeInTheDocument()
-    else {
-      await expect.element(notice).toBeVisible()
-      expect(['.lk-title', '.lk-account-nav', '.lk-account-panel > *'].flatMap((part) => under(notice, part))).toEqual(
-        [],
-      )
-      // On wide pages next to the title, on narrow ones below the content.
-      expect(notice.element().getBoundingClientRect().top < 200).toBe(width > 640)
+  [768, 900, 'profile', `${'a-long-address-'.repeat(3)}@example.com`],
+])(
+  'the notice to verify the email covers and shifts nothing at %i px',
+  async (width, height, section, email?: string) => {
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(414, 896))
+    await withAda(on)
+    const { channels } = on.emulator.world
+    if (email) channels.change(channels.where(() => true)[0]?.id ?? '', { value: email })
+    setVerified(true)
+    const start = window.location.href
+    onTestFinished(() => window.history.replaceState(null, '', start))
+    window.history.replaceState(null, '', `/handler/account-settings#${section}`)
+    await on.show(<AuthHandler fullPage />)
+    await expect.poll(() => document.querySelector('.lk-account-panel button.lk-primary')).not.toBeNull()
+    const boxes = () =>
+      ['.lk-title', '.lk-account-nav', '.lk-back', '.lk-section-title', '.lk-account-panel .lk-form'].map((part) => {
+        const { x, y, width: wide, height: high } = (document.querySelector(part) as Element).getBoundingClientRect()
+        return [x, y, wide, high]
+      })
+    const notice = page.getByRole('region', { name: 'Verify your email' })
+    const before = boxes()
+    await drawn()
+    seen.length = 0
+    for (const verified of [false, true]) {
+      setVerified(verified)
+      on.client.cache.invalidate(getCurrentUser.reads)
+      if (verified) await expect.element(notice).not.toBeInTheDocument()
+      else {
+        await expect.element(notice).toBeVisible()
+        expect(
+          ['.lk-title', '.lk-account-nav', '.lk-account-panel > *'].flatMap((part) => under(notice, part)),
+        ).toEqual([])
+        // On wide pages next to the title, on narrow ones below the content.
+        expect(notice.element().getBoundingClientRect().top < 200).toBe(width > 640)
+      }
+      expect(boxes()).toEqual(before)
     }
-    expect(boxes()).toEqual(before)
-  }
-  expect(await shifted()).toBe(0)
-})
+    expect(await shifted()).toBe(0)
+  },
+)
 
 test('the page of a team does not shift while the user, the team and its permissions load', async () => {
   await withAda(on)
