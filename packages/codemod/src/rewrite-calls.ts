@@ -93,12 +93,14 @@ export function rewriteCalls(program: Node, source: string, path: string, appMod
     }
     const lineOf = ({ start }: Node) => source.lastIndexOf('\n', start - 1) + 1
     // The statement after the comment starts its line: before `export`, and before `if` in one line.
-    const statement = parents.findLast(
-      (parent) =>
-        /Statement$|Declaration$/.test(parent.type) &&
-        parent.type !== 'BlockStatement' &&
-        source.slice(lineOf(parent), parent.start).trim() === '',
-    )
+    const statement = [...parents]
+      .reverse()
+      .find(
+        (parent) =>
+          /Statement$|Declaration$/.test(parent.type) &&
+          parent.type !== 'BlockStatement' &&
+          source.slice(lineOf(parent), parent.start).trim() === '',
+      )
     if (!statement) return
     const line = lineOf(statement)
     const indent = /^[\t ]*/.exec(source.slice(line))?.[0] ?? ''
