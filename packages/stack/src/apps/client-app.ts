@@ -354,7 +354,7 @@ function internals(setup: AppSetup, platform: Platform): StackAppInternals<boole
       return {
         projectId: projectId ?? client.projectId,
         publishableClientKey: publishableClientKey ?? client.publishableKey?.reveal(),
-        baseUrl: baseUrl ?? client.baseUrl,
+        baseUrl,
         tokenStore,
         urls,
         oauthScopesOnSignIn,

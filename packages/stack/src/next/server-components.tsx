@@ -32,8 +32,8 @@ function stateOf(app: StackClientApp): ServerState {
 
 /** Adds what the server knows from its environment: Next.js does not pass all variables to the browser. */
 function withEnvironment(json: StackClientAppJson<boolean, string>): StackClientAppJson<boolean, string> {
-  const { baseUrl } = configFromEnv()
-  return baseUrl === undefined ? json : { baseUrl: baseUrl as string, ...json }
+  const baseUrl = json.baseUrl ?? configFromEnv().baseUrl
+  return baseUrl === undefined ? json : { ...json, baseUrl: baseUrl as string }
 }
 
 /** The user is unknown while the service is unreachable: the browser then loads it. */

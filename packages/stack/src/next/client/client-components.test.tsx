@@ -10,6 +10,7 @@ vi.mock('next/navigation', () => ({
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.resetModules()
 })
 
@@ -70,4 +71,17 @@ test('the handler of a server component provides the app to its pages', async ()
   }
   const html = renderToString(<NextHandler fullPage={false} state={{ app, user: undefined } as never} />)
   expect(html).toContain('lk-')
+})
+
+test.each([
+  [undefined, { browser: 'https://api.test', server: 'http://api.internal' }],
+  ['https://option.test', 'https://option.test'],
+])('passes the URL of the service for browsers, with the option %j', async (baseUrl, expected) => {
+  vi.stubEnv('NEXT_PUBLIC_BROWSER_STACK_API_URL', 'https://api.test')
+  vi.stubEnv('NEXT_PUBLIC_SERVER_STACK_API_URL', 'http://api.internal')
+  const { StackServerApp } = await import('../../js.js')
+  const { StackProvider } = await import('../server-components.js')
+  const { id: projectId, keys } = DEFAULT_PROJECT
+  const app = new StackServerApp({ projectId, secretServerKey: keys.secret, tokenStore: 'memory', baseUrl })
+  expect(StackProvider({ app, children: null } as never).props.state.app.baseUrl).toEqual(expected)
 })
