@@ -212,10 +212,25 @@ test('throws the error of the service when a command-line login cannot start', a
   await expect(app.promptCliLogin({ ...login, anonRefreshToken: 'missing' })).rejects.toThrow('anon_refresh_token')
 })
 
-test('refreshes an access token that has not the form of one, once for each object', async () => {
+/** `header.null.`: its payload is no object. */
+const MALFORMED = ['no token', 'a.b.c', 'e30.bnVsbA.']
+
+test.each(MALFORMED)('treats the access token %j without a refresh token as signed out', async (accessToken) => {
+  const { app } = await signedIn()
+  const header = JSON.stringify({ accessToken, refreshToken: null })
+  for (const tokenStore of [{ accessToken } as never, { headers: new Headers({ 'x-stack-auth': header }) }]) {
+    expect(await app.getPartialUser({ from: 'token', tokenStore })).toBeNull()
+    expect(await app.getAccessToken({ tokenStore })).toBeNull()
+    expect(await app.getUser({ tokenStore })).toBeNull()
+  }
+})
+
+test.each(MALFORMED)('refreshes the access token %j, once for each object', async (malformed) => {
   const { user, app } = await signedIn()
   const { refreshToken } = await user.currentSession.getTokens()
-  const tokenStore = { accessToken: 'no token', refreshToken: refreshToken as string }
+  const tokenStore = { accessToken: malformed, refreshToken: refreshToken as string }
+  const header = { headers: new Headers({ 'x-stack-auth': JSON.stringify(tokenStore) }) }
+  expect((await app.getAccessToken({ tokenStore: header }))?.split('.')).toHaveLength(3)
   const accessToken = await app.getAccessToken({ tokenStore })
   expect(accessToken?.split('.')).toHaveLength(3)
   expect(await app.getAccessToken({ tokenStore })).toBe(accessToken)

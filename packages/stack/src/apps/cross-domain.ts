@@ -1,13 +1,12 @@
 // Hands the session over between the app and the pages that the service hosts on another domain, with authorization codes
 // and PKCE. Loads when the app redirects to such a page, or when such a page redirects back.
 import { type Client, completeOAuth, signInWithOAuth } from '@latchkey/core'
-import { getAuthJson } from '@latchkey/core/internal'
+import { getAuthJson, payloadOf } from '@latchkey/core/internal'
 import { CROSS_DOMAIN_PREFIXES, endpoint, entity, string } from '@latchkey/core/internal/contract'
 import { isTrustedUrl, RETURN_TO } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { RedirectToOptions } from '../types/options.js'
 import { leaveApp } from './leave-app.js'
-import { claimsOf } from './partial-user.js'
 import { isHosted, PROJECT } from './url-targets.js'
 
 /** The names of each parameter: hosted pages know one of them. */
@@ -134,7 +133,7 @@ export async function answerHandOver(client: Client): Promise<void> {
 /** Returns the ID of the current session, from the claims of its access token. */
 async function readSessionId(client: Client): Promise<string | undefined> {
   const { accessToken } = await getAuthJson(client)
-  return accessToken ? claimsOf(accessToken).refresh_token_id : undefined
+  return payloadOf(accessToken ?? '').refresh_token_id as string | undefined
 }
 
 /** Returns a callback URL for an authorization response. It has no fragment and no codes of the app's own pages. */

@@ -1,4 +1,5 @@
 import type { Access, Client } from '@latchkey/core'
+import { payloadOf } from '@latchkey/core/internal'
 import type { VerifiedToken } from '@latchkey/core/verify'
 import type { User } from '../objects/base-user.js'
 import type { Picked } from '../objects/pick.js'
@@ -47,18 +48,10 @@ export interface GetConvexUserOptions {
 export type TokenPartialUser = Omit<PartialUser, 'isMultiFactorRequired'> &
   Partial<Pick<PartialUser, 'isMultiFactorRequired'>>
 
-/** Reads the claims of an access token without verifying it. */
+/** Reads the claims of an access token without verifying it. Returns null for one without a user, such as a malformed one. */
 export function partialUserOf(accessToken: string | null): PartialUser | null {
-  if (accessToken === null) return null
-  const claims = claimsOf(accessToken)
-  return userOfClaims(claims.sub, claims)
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: claims are any JSON
-export function claimsOf(accessToken: string): any {
-  const [, payload = ''] = accessToken.replaceAll('-', '+').replaceAll('_', '/').split('.')
-  const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
-  return JSON.parse(new TextDecoder().decode(bytes))
+  const claims = payloadOf(accessToken ?? '')
+  return typeof claims.sub === 'string' ? userOfClaims(claims.sub, claims) : null
 }
 
 /**
@@ -82,7 +75,7 @@ export function createPartialUserReader(client: Client<Access>) {
     } catch (error) {
       if (!isVerifyError(error) || error.code === 'KEYS_UNAVAILABLE') throw error
       // A key of the service has signed the token: it issued it at another of its URLs, such as the one for browsers.
-      const [url] = String(claimsOf(accessToken).iss).split('/api/')
+      const [url] = String(payloadOf(accessToken).iss).split('/api/')
       return error.code === 'ISSUER_MISMATCH' && url !== issuer && isIssued(accessToken, url)
     }
   }

@@ -9,10 +9,12 @@ const NO_TOKENS: SessionTokens = { accessToken: null, refreshToken: null }
 /** Returns the tokens of the signed-in user. Those of an anonymous or restricted user are null, as in the published kit. */
 export async function signedInTokens(client: Client<Access>, call: CallOptions): Promise<SessionTokens> {
   const tokens = await getAuthJson(client, {}, call)
-  const status = classifyUser(partialUserOf(tokens.accessToken))
+  if (tokens.accessToken === null) return NO_TOKENS
+  const user = partialUserOf(tokens.accessToken)
+  const status = classifyUser(user)
   if (status === 'signed-in') return tokens
-  if (status === 'signed-out') return NO_TOKENS
-  // The user may have verified the email since the service issued the token.
+  if (user && status === 'signed-out') return NO_TOKENS
+  // The token is malformed, or the user may have verified the email since the service issued it.
   if ((await getUser(client, {}, call)) === null) return NO_TOKENS
   const session = client.sessionOf(call)
   const { accessToken } = await session.capture()

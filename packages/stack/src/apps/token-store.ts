@@ -1,7 +1,7 @@
 import type { TokenStore, TokenStoreOption } from '@latchkey/core'
 import { externalTokenStore } from '@latchkey/core/external-sessions'
+import { payloadOf } from '@latchkey/core/internal'
 import type { ExternalTokenStore, TokenStoreInit } from '../types/options.js'
-import { claimsOf } from './partial-user.js'
 
 /** Converts a token store option of Stack Auth's SDK to one of `@latchkey/core`. */
 export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenStore) | undefined): TokenStoreOption {
@@ -29,7 +29,7 @@ function externalStoreOf(store: Extract<ExternalTokenStore, { readonly type: 'ex
     async getSessionId() {
       if (store.getSessionId) return store.getSessionId()
       const token = await store.getToken({ fresh: false })
-      return token === null ? null : claimsOf(token).sid
+      return token === null ? null : (payloadOf(token).sid as string | null)
     },
     subscribe: (changed) => store.subscribe?.(changed) ?? (() => {}),
   })
