@@ -1044,6 +1044,26 @@ test('keeps CRLF line breaks, byte order marks and existing variables', () => {
   for (const path of ['.env.local', 'package.json', 'src/main.tsx']) expect(read(path)).not.toMatch(/[^\r]\n/)
 })
 
+test('sets the variables that are empty, in place', () => {
+  const empty = 'VITE_STACK_PROJECT_ID=\nVITE_STACK_PUBLISHABLE_CLIENT_KEY = "" # key\nA=\n'
+  put({ ...VITE, '.env.local': empty })
+  applyAll()
+  expect(read('.env.local')).toBe(
+    `VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\nVITE_STACK_PUBLISHABLE_CLIENT_KEY =${DEFAULT_PROJECT.keys.publishable} # key\nA=\nVITE_STACK_API_URL=http://localhost:8102\n`,
+  )
+  expect(steps()).toEqual([])
+})
+
+test('quotes the arguments of package managers on Windows, where the shell removes ^', () => {
+  put({ ...VITE, 'bin/cmd.exe': '#!/bin/sh\necho "$4" > command.txt\n' })
+  chmodSync(join(folder, 'bin/cmd.exe'), 0o755)
+  vi.stubEnv('PATH', `${join(folder, 'bin')}:/bin:/usr/bin`)
+  const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
+  apply(app(), { kind: 'install', packages: ['latchkey'], isDev: true }, '^1.0.0')
+  platform.mockRestore()
+  expect(read('command.txt')).toContain('npm "install" "--save-dev" "latchkey@^1.0.0"')
+})
+
 test('leaves a file alone that is not UTF-8', () => {
   put(VITE)
   const utf16 = Buffer.from('\uFEFFA=b\r\n', 'utf16le')

@@ -10,7 +10,10 @@ export function apply(app: App, step: Step, version: string): void {
   if (step.kind === 'install' || step.kind === 'run') {
     const [command, ...args] = step.kind === 'run' ? step.command : installCommand(app, step, version)
     // On Windows, package managers are scripts, which only a shell starts.
-    execFileSync(command, args, { cwd: app.folder, stdio: 'inherit', shell: process.platform === 'win32' })
+    const shell = process.platform === 'win32'
+    // Without quotes, it removes the `^` of a version.
+    const quoted = shell ? args.map((arg) => `"${arg}"`) : args
+    execFileSync(command, quoted, { cwd: app.folder, stdio: 'inherit', shell })
     return
   }
   const path = join(app.folder, step.path)

@@ -33,14 +33,17 @@ export function wrap(text: string, inner: RegExp, open: string, close: string): 
   return text.slice(0, only.index) + open + only[0] + close + text.slice(end)
 }
 
-/** Adds variables to the text of an `.env` file that it does not set yet. */
+/** Adds variables to the text of an `.env` file that it does not set yet. Sets those that are empty in place. */
 export function addVariables(text: string, variables: Readonly<Record<string, string>>): string {
-  const missing = Object.entries(variables).filter(
-    ([name]) => !new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, 'm').test(text),
-  )
-  if (missing.length === 0) return text
-  const separator = text === '' || text.endsWith('\n') ? '' : '\n'
-  return `${text}${separator}${missing.map(([name, value]) => `${name}=${value}\n`).join('')}`
+  let result = text
+  for (const [name, value] of Object.entries(variables)) {
+    const start = `^[^\\S\\n]*(?:export\\s+)?${name}[^\\S\\n]*=`
+    const empty = new RegExp(`(${start})[^\\S\\n]*(?:""|''|\`\`)?(?=[^\\S\\n]*(?:#.*)?$)`, 'gm')
+    result = result.replace(empty, `$1${value}`)
+    if (new RegExp(start, 'm').test(result)) continue
+    result += `${result === '' || result.endsWith('\n') ? '' : '\n'}${name}=${value}\n`
+  }
+  return result
 }
 
 /** Adds a script to the text of a `package.json`, unless it has one of that name. Keeps the indentation. */
