@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Node, parse, walk } from './parse.js'
+import { REPLACEMENTS } from './packages.js'
+import { type Node, parse, textOf, walk } from './parse.js'
 
 /** Apps by their names, and whether functions of `@latchkey/core` do the same as the methods of each. */
 export type Apps = ReadonlyMap<string, boolean>
@@ -51,11 +52,27 @@ export const createsApp = (node: Node | null): boolean =>
   node?.type === 'NewExpression' && /^(Stack|Hexclave)(Client|Server|Admin)App$/.test(node.callee.name)
 
 /**
- * Returns whether functions of `@latchkey/core` do the same as the methods of a new app. Server apps redirect with Next.js,
- * and hosted pages are on another origin, where the session is handed over.
+ * Returns whether functions of `@latchkey/core` do the same as the methods of a new app. On servers, apps redirect with Next.js
+ * and read its cookies, and hosted pages are on another origin, where the session is handed over.
+ *
+ * @param app The expression that creates the app.
+ * @param program The file that contains it.
  */
-export const isReplaceable = ({ callee, arguments: [options] }: Node): boolean =>
-  /ClientApp$/.test(callee.name) && pagesOf(options) === 'own'
+export const isReplaceable = ({ callee, arguments: [options] }: Node, program: Node): boolean =>
+  /ClientApp$/.test(callee.name) && pagesOf(options) === 'own' && !isOnNextServer(options, program)
+
+/** Whether an app may run on a server of Next.js. */
+function isOnNextServer(options: Node, program: Node): boolean {
+  if (program.directives.some(({ value }: Node) => value.value === 'use client')) return false
+  const given = propertiesOf(options)
+  if (['tokenStore', 'redirectMethod'].some((name) => given?.get(name)?.value?.startsWith?.('nextjs'))) return true
+  let isImported = false
+  walk(program, (node) => {
+    const module = textOf(node) ?? ''
+    isImported ||= (REPLACEMENTS[module] ?? module) === '@latchkey/stack'
+  })
+  return isImported
+}
 
 /** Returns whether a file creates an app with pages that are not paths of the app. */
 export function hasOtherPages(program: Node): boolean {
@@ -95,7 +112,7 @@ function exportedApps(file: string): Apps {
   walk(program, (node) => {
     if (node.type === 'VariableDeclaration' && node.kind === 'const')
       for (const { id, init } of node.declarations as readonly Node[])
-        if (id.type === 'Identifier' && createsApp(init)) addApp(apps, id.name, isReplaceable(init))
+        if (id.type === 'Identifier' && createsApp(init)) addApp(apps, id.name, isReplaceable(init, program))
   })
   const add = (local: string, exported: string) => {
     const app = apps.get(local)

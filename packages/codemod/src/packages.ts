@@ -36,6 +36,5 @@ export const REPLACED_PACKAGES: readonly string[] = Object.keys(REPLACEMENTS).fi
 /** Names that the entry `@latchkey/stack/shared` exports. */
 export const SHARED_NAMES: readonly string[] = ['KnownErrors', 'KnownError', 'Result', 'StackAssertionError']
 
-/** Returns whether a module belongs to one of the published packages of the service. */
-export const isPublishedModule = (name: string): boolean =>
-  REPLACED_PACKAGES.some((replaced) => name === replaced || name.startsWith(`${replaced}/`))
+/** Returns whether a module belongs to one of the published packages of the service, also of those without a replacement. */
+export const isPublishedModule = (name: string): boolean => /^@(stackframe|hexclave)\/[\w-]/.test(name)

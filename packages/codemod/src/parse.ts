@@ -16,14 +16,16 @@ export interface Node {
 export function parse(source: string, path: string): Node | undefined {
   const isTypeScript = /\.[cm]?tsx?$/.test(path)
   const hasJsx = !/\.[cm]?ts$/.test(path)
-  const language: ParserPlugin[] = isTypeScript ? ['typescript', 'decorators-legacy'] : ['flow', 'decorators-legacy']
-  try {
-    const plugins: ParserPlugin[] = [...language, ...(hasJsx ? (['jsx'] as const) : [])]
-    return parseWithBabel(source, { sourceType: 'unambiguous', allowReturnOutsideFunction: true, plugins })
-      .program as unknown as Node
-  } catch {
-    return undefined
+  // Decorators of parameters, or those after `export`: no plugin has both.
+  for (const decorators of ['decorators-legacy', 'decorators'] as const) {
+    const plugins: ParserPlugin[] = [isTypeScript ? 'typescript' : 'flow', decorators, 'decoratorAutoAccessors']
+    if (hasJsx) plugins.push('jsx')
+    try {
+      return parseWithBabel(source, { sourceType: 'unambiguous', allowReturnOutsideFunction: true, plugins })
+        .program as unknown as Node
+    } catch {}
   }
+  return undefined
 }
 
 /** Calls a function for each node, parents first. */
@@ -35,4 +37,10 @@ export function walk(node: Node, visit: (node: Node, parents: readonly Node[]) =
     for (const one of Array.isArray(value) ? value : [value])
       if (typeof one === 'object' && one !== null && typeof one.type === 'string') walk(one, visit, inner)
   }
+}
+
+/** Returns the text of a string, or of a template without expressions. Returns undefined for other nodes. */
+export function textOf(node: Node): string | undefined {
+  if (node.type === 'StringLiteral') return node.value
+  return node.type === 'TemplateLiteral' && node.quasis.length === 1 ? node.quasis[0].value.cooked : undefined
 }

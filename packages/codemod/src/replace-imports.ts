@@ -1,6 +1,6 @@
 import type { Edit } from './edits.js'
 import { isPublishedModule, REPLACEMENTS, SHARED_NAMES } from './packages.js'
-import { type Node, walk } from './parse.js'
+import { type Node, textOf, walk } from './parse.js'
 
 /** The result of step 1 for a file. */
 export interface ImportChanges {
@@ -10,18 +10,8 @@ export interface ImportChanges {
   readonly problems: readonly string[]
 }
 
-/** Functions whose first argument is the name of a module. */
-const LOADERS = [
-  'require',
-  'require.resolve',
-  'import',
-  'jest.mock',
-  'jest.doMock',
-  'jest.unmock',
-  'vi.mock',
-  'vi.doMock',
-  'vi.unmock',
-]
+/** Functions whose first argument is the name of a module: those that load it, and those of test runners. */
+const LOADERS = /^(require|require\.resolve|import|(vi|jest)\.\w+)$/
 
 /** Replaces the modules of the published kit in imports, exports, `require`, `import()` and mocks. */
 export function replaceImports(program: Node, source: string): ImportChanges {
@@ -68,16 +58,10 @@ function moduleOf(node: Node): Node | undefined {
     case 'ImportExpression':
       return node.source
     case 'CallExpression':
-      return LOADERS.includes(nameOf(node.callee)) ? node.arguments[0] : undefined
+      return LOADERS.test(nameOf(node.callee)) ? node.arguments[0] : undefined
     default:
       return undefined
   }
-}
-
-/** The text of a string, or of a template without expressions. */
-function textOf(node: Node): string | undefined {
-  if (node.type === 'StringLiteral') return node.value
-  return node.type === 'TemplateLiteral' && node.quasis.length === 1 ? node.quasis[0].value.cooked : undefined
 }
 
 function nameOf(callee: Node): string {

@@ -21,11 +21,12 @@ interface Rewrite {
 
 const redirectOptions = ['replace', 'noRedirectBack']
 
-/** Calls that step 2 rewrites, by their name. `redirectToSignOut` returns to the current page, which core does not. */
+/**
+ * Calls that step 2 rewrites, by their name. `redirectToSignOut` returns to the current page, which core does not. The tokens
+ * of an app are null for anonymous and restricted users, those of core are not.
+ */
 const REWRITES: ReadonlyMap<string, Rewrite> = new Map([
-  ['getAccessToken', { name: 'getAccessToken', options: ['tokenStore'] }],
-  ['getAuthHeaders', { name: 'getAuthHeaders', options: ['tokenStore'] }],
-  ['signOut', { name: 'signOut', options: ['redirectUrl', 'tokenStore'] }],
+  ['signOut', { name: 'signOut', options: ['redirectUrl'] }],
   ...[
     'SignIn',
     'SignUp',
@@ -132,32 +133,15 @@ function rewriteEdits(
   const opening = /^\s*\(/.exec(source.slice(calleeEnd))
   const given = args.length === 0 ? new Map<string, Node>() : propertiesOf(args[0])
   if (!opening || args.length > 1 || !given) return undefined
-  const first = [`${callee.object.name}.client`, ...(page ? [page] : [])]
   const edits: Edit[] = []
-  const properties: readonly Node[] = args[0]?.properties ?? []
-  for (const [index, { key, value, start, end }] of properties.entries()) {
-    const option: string = key.name ?? key.value
-    if (!options.includes(option)) return undefined
+  for (const { key, value } of (args[0]?.properties ?? []) as readonly Node[]) {
+    if (!options.includes(key.name ?? key.value)) return undefined
     if (page) continue
-    if (option === 'tokenStore') {
-      // Core has other forms of these.
-      if (value.type === 'ObjectExpression' || value.value === 'nextjs-cookie') return undefined
-      if (given.size === 1) first.push('{}')
-      continue
-    }
     // `redirectTo` of core must be a string, and a URL on the origin of the page.
     if (!/^(String|Template)Literal$/.test(value.type) || !/^.\/(?![/\\])/.test(textOf(value))) return undefined
-    if (given.size === 1) {
-      edits.push({ start: key.start, end: key.end, text: 'redirectTo' })
-      continue
-    }
-    const [other] = properties.filter((one) => one.key !== key) as [Node]
-    const removed = index === 0 ? { start, end: other.start } : { start: other.end, end }
-    const gap = source.slice(index === 0 ? end : other.end, index === 0 ? other.start : start)
-    if (!/^\s*,\s*$/.test(gap) || value.expressions?.length > 0) return undefined
-    first.push(`{ redirectTo: ${textOf(value)} }`)
-    edits.push({ ...removed, text: '' })
+    edits.push({ start: key.start, end: key.end, text: 'redirectTo' })
   }
+  const first = [`${callee.object.name}.client`, ...(page ? [page] : [])]
   const text = `${name}(${first.join(', ')}${args.length > 0 ? ', ' : ''}`
   return [{ start, end: calleeEnd + opening[0].length, text }, ...edits]
 }
@@ -178,7 +162,7 @@ function appsOf(program: Node, path: string, appModules: AppModules | undefined)
     if (node.type === 'VariableDeclaration')
       for (const { id, init } of node.declarations as readonly Node[]) {
         const isConstant = id.type === 'Identifier' && node.kind === 'const'
-        if (isConstant && createsApp(init)) addApp(apps, id.name, isReplaceable(init))
+        if (isConstant && createsApp(init)) addApp(apps, id.name, isReplaceable(init, program))
         else if (isConstant && isProvided(init)) addApp(apps, id.name, isProvidedReplaceable)
         else for (const name of namesIn(id)) other.add(name)
       }

@@ -203,7 +203,7 @@ test.each([
 ])('rewrites calls of an app that is imported by %s', (_, module, paths) => {
   put({
     'tsconfig.json': `{ // comment\n "compilerOptions": { "paths": ${JSON.stringify(paths ?? {})}, }, }`,
-    'src/lib/stack.ts': `import { StackClientApp, StackServerApp } from '@stackframe/stack'\nconst app = new StackClientApp({})\nexport { app as clientApp }\nexport const serverApp = new StackServerApp({})\n`,
+    'src/lib/stack.ts': `import { StackClientApp, StackServerApp } from '@stackframe/react'\nconst app = new StackClientApp({})\nexport { app as clientApp }\nexport const serverApp = new StackServerApp({})\n`,
     'src/app/page.tsx': `import { clientApp as app, other, serverApp } from '${module}'\nawait app.redirectToSignIn()\nawait other.redirectToSignIn()\n{\n  await serverApp.redirectToSignIn()\n}\n`,
   })
   run({ folder, write: true, native: true, version: '^1.0.0' })

@@ -30,6 +30,31 @@ test.each([
   ['a.test.ts', `vi.mock('@stackframe/react', () => ({}))`, `vi.mock('@latchkey/stack/react', () => ({}))`],
   ['a.js', `jest.mock('@stackframe/react')`, `jest.mock('@latchkey/stack/react')`],
   [
+    'a.test.ts',
+    `await vi.importActual<object>('@stackframe/react')`,
+    `await vi.importActual<object>('@latchkey/stack/react')`,
+  ],
+  [
+    'a.ts',
+    `import a from '@stackframe/js'; class B { accessor c = 1 }`,
+    `import a from '@latchkey/stack/js'; class B { accessor c = 1 }`,
+  ],
+  [
+    'a.js',
+    `import a from '@stackframe/js'; export @b class C {}`,
+    `import a from '@latchkey/stack/js'; export @b class C {}`,
+  ],
+  [
+    'a.ts',
+    `import a from '@stackframe/js'; class C { constructor(@b d) {} }`,
+    `import a from '@latchkey/stack/js'; class C { constructor(@b d) {} }`,
+  ],
+  [
+    'a.js',
+    `import a from '@stackframe/js'; import b from './b.json' with { type: 'json' }`,
+    `import a from '@latchkey/stack/js'; import b from './b.json' with { type: 'json' }`,
+  ],
+  [
     'a.jsx',
     `import { SignIn } from '@stackframe/react'\nexport default () => <SignIn   fullPage/>  // keep`,
     `import { SignIn } from '@latchkey/stack/react'\nexport default () => <SignIn   fullPage/>  // keep`,
@@ -50,6 +75,7 @@ test.each([
     `import { x } from '@stackframe/stack-shared/dist/utils/uuids'`,
     /no replacement/,
   ],
+  ['packages without a replacement', `import { Button } from '@stackframe/stack-ui'`, /no replacement/],
   [
     'the name in another text',
     `import { a } from '@stackframe/js'\nconst name = '@stackframe/js'`,
@@ -74,32 +100,30 @@ const REPLACED = APP.replace('@stackframe/js', '@latchkey/stack/js')
 test('rewrites calls that are the same in the native API', () => {
   const source = `${APP}await app.redirectToSignIn({ replace: true })
 await app.redirectToOAuthCallback()
-const headers = await app.getAuthHeaders()
 await app.signOut()
 `
   const { text, rewritten } = transform(source, 'a.ts', { native: true })
-  expect(text).toBe(`import { getAuthHeaders, redirectTo, signOut } from '@latchkey/core'
+  expect(text).toBe(`import { redirectTo, signOut } from '@latchkey/core'
 import { StackClientApp } from '@latchkey/stack/js'
 const app = new StackClientApp({ tokenStore: 'cookie' })
 await redirectTo(app.client, 'signIn', { replace: true })
 await redirectTo(app.client, 'oauthCallback')
-const headers = await getAuthHeaders(app.client)
 await signOut(app.client)
 `)
-  expect(rewritten).toBe(4)
+  expect(rewritten).toBe(3)
   expect(transform(text, 'a.ts', { native: true }).text).toBe(text)
 })
 
 test.each([
   [
     'in the arguments of another call',
-    `${APP}await app.signOut({ redirectUrl: \`/bye?\${await app.getAccessToken()}\` })\n`,
-    `import { getAccessToken, signOut } from '@latchkey/core'\n${REPLACED}await signOut(app.client, { redirectTo: \`/bye?\${await getAccessToken(app.client)}\` })\n`,
+    `${APP}await app.signOut({ redirectUrl: \`/bye?\${await app.redirectToHome()}\` })\n`,
+    `import { redirectTo, signOut } from '@latchkey/core'\n${REPLACED}await signOut(app.client, { redirectTo: \`/bye?\${await redirectTo(app.client, 'home')}\` })\n`,
   ],
   [
     'with a comment and type arguments',
-    `${APP}await app.getAccessToken<string>( /* keep */ )\n`,
-    `import { getAccessToken } from '@latchkey/core'\n${REPLACED}await getAccessToken(app.client /* keep */ )\n`,
+    `${APP}await app.signOut<string>( /* keep */ )\n`,
+    `import { signOut } from '@latchkey/core'\n${REPLACED}await signOut(app.client /* keep */ )\n`,
   ],
   [
     'in a file that imports types of core',
@@ -147,11 +171,6 @@ test.each([
 test.each([
   ['signOut({})', 'signOut(app.client, {})'],
   [`signOut({ "redirectUrl": '/bye' })`, `signOut(app.client, { redirectTo: '/bye' })`],
-  ['signOut({ tokenStore: request })', 'signOut(app.client, {}, { tokenStore: request })'],
-  [`signOut({ redirectUrl: '/bye', tokenStore })`, `signOut(app.client, { redirectTo: '/bye' }, { tokenStore })`],
-  [`signOut({ tokenStore, redirectUrl: '/bye', })`, `signOut(app.client, { redirectTo: '/bye' }, { tokenStore, })`],
-  ['getAccessToken({ tokenStore })', 'getAccessToken(app.client, {}, { tokenStore })'],
-  ['getAuthHeaders({ tokenStore: null })', 'getAuthHeaders(app.client, {}, { tokenStore: null })'],
   ['redirectToSignUp({ noRedirectBack: true })', `redirectTo(app.client, 'signUp', { noRedirectBack: true })`],
 ])('passes the options of app.%s as core expects them', (call, expected) => {
   const { text, rewritten, marked } = transform(`${APP}app.${call}\n`, 'a.ts', { native: true })
@@ -169,13 +188,13 @@ test.each([
   `signOut({ redirectUrl: new URL('/bye', location.href) })`,
   `signOut({ redirectUrl: 'https://example.com/' })`,
   `signOut({ redirectUrl: '//example.com/' })`,
-  `signOut({ redirectUrl: '/bye', /* the request */ tokenStore })`,
-  `signOut({ redirectUrl: \`/\${name}\`, tokenStore })`,
+  // It may be `null`, the token store of the app.
+  'signOut({ tokenStore })',
   'signOut({ then() {} })',
   'toString()',
-  `getAccessToken({ tokenStore: 'nextjs-cookie' })`,
-  `getAccessToken({ tokenStore: { type: 'external', ...provider } })`,
-  'getAuthHeaders({ validity: 1 })',
+  // The tokens of an anonymous or restricted user are null, those of core are not.
+  'getAccessToken()',
+  'getAuthHeaders()',
   'redirectToSignIn({ redirectUrl: location.href })',
   // The method returns to the current page afterwards, and the function of core does not.
   'redirectToSignOut()',
@@ -187,10 +206,10 @@ test.each([
 })
 
 test('marks a call in a function that is passed to a rewritten call', () => {
-  const source = `${APP}await app.signOut({ tokenStore: find(() => {\n  app.getUser()\n}) })\n`
+  const source = `${APP}await app.redirectToHome({ replace: find(() => {\n  app.getUser()\n}) })\n`
   const { text } = transform(source, 'a.ts', { native: true })
   expect(text).toMatch(
-    /^await signOut\(app\.client, \{\}, \{ tokenStore: find\(\(\) => \{\n {2}\/\/ TODO\(latchkey\).*\n {2}app\.getUser\(\)\n\}\) \}\)\n$/m,
+    /^await redirectTo\(app\.client, 'home', \{ replace: find\(\(\) => \{\n {2}\/\/ TODO\(latchkey\).*\n {2}app\.getUser\(\)\n\}\) \}\)\n$/m,
   )
 })
 
@@ -256,8 +275,10 @@ test.each([
   `new StackClientApp({ urls: { home: '/', signIn: { type: 'hosted' } } })`,
   `new StackClientApp({ urls: { signIn: 'https://my-project.built-with-stack-auth.com/handler/sign-in' } })`,
   `useStackApp(); new StackClientApp({ urls: { default: { type: 'hosted' } } })`,
+  `new StackClientApp({ tokenStore: 'nextjs-cookie' })`,
+  `new StackClientApp({ redirectMethod: 'nextjs' })`,
 ])('marks the calls of %s', (app) => {
-  const source = `import '@latchkey/stack'\nconst app = ${app}\nawait app.redirectToSignIn()\nawait app.signOut()\n`
+  const source = `import '@latchkey/stack/react'\nconst app = ${app}\nawait app.redirectToSignIn()\nawait app.signOut()\n`
   const { text, rewritten } = transform(source, 'a.ts', { native: true })
   expect(text).toMatch(/TODO.*\nawait app\.redirectToSignIn\(\)\n.*TODO.*\nawait app\.signOut\(\)\n$/)
   expect(rewritten).toBe(0)
@@ -265,8 +286,19 @@ test.each([
 })
 
 test.each(['new StackClientApp({ urls: { signIn: "/in" } })', 'useStackApp()'])('rewrites the calls of %s', (app) => {
-  const source = `import '@latchkey/stack'\nconst app = ${app}\nawait app.redirectToSignIn()\n`
+  const source = `import '@latchkey/stack/react'\nconst app = ${app}\nawait app.redirectToSignIn()\n`
   expect(transform(source, 'a.ts', { native: true }).text).toContain(`await redirectTo(app.client, 'signIn')`)
+})
+
+test.each([
+  ['marks', 'a file that servers may run', '', 0],
+  ['rewrites', 'a client component', `'use client'\n`, 1],
+])('%s the calls of an app for Next.js in %s', (_, __, directive, rewritten) => {
+  const app = `new StackClientApp({ tokenStore: 'nextjs-cookie' })`
+  for (const options of [app, app.replace(/\{.*\}/, '{}')]) {
+    const source = `${directive}import { StackClientApp } from '@hexclave/next'\nconst app = ${options}\napp.signOut()\n`
+    expect(transform(source, 'a.ts', { native: true })).toMatchObject({ rewritten, marked: 1 - rewritten })
+  }
 })
 
 test.each([
