@@ -55,8 +55,8 @@ export function parseManifest(source: string): Manifest {
   return typeof content === 'object' && content !== null ? (content as Manifest) : {}
 }
 
-/** The first version of a package that works with the new packages. */
-const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> = { react: [18, 3], next: [16, 0] }
+/** The first version of each package in the range of `@latchkey/stack`. */
+const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> = { react: [18, 3], next: [14, 2] }
 
 /**
  * Returns which packages of a `package.json` are too old for the packages that replace those of the service.

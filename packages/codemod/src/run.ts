@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findAppModules } from './app-modules.js'
 import { parseManifest, replaceDependencies, tooOld } from './dependencies.js'
+import { REPLACED_PACKAGES } from './packages.js'
 import { type TransformOptions, type TransformResult, transform } from './transform.js'
 
 /** Options of {@link run}. */
@@ -50,6 +51,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
   const changed: Summary['changed'][number][] = []
   const skipped: Summary['skipped'][number][] = []
   const sources = paths.filter((one) => SOURCES.test(one))
+  const manifests = paths.filter((one) => one.endsWith('package.json'))
   const appModules = native ? findAppModules(folder, sources) : undefined
   const notices: string[] = []
   const stillUsed = new Set<string>()
@@ -60,22 +62,27 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
     texts.set(path, text)
   }
   for (const path of sources) {
-    const source = readFileSync(path, 'utf8')
-    const { text, problems, imports, rewritten, marked } = OTHERS.test(path)
-      ? untransformed(source)
-      : transform(source, path, { native, appModules })
+    const { source, isUtf8 } = readText(path)
+    const { text, problems, imports, rewritten, marked } = !isUtf8
+      ? untransformed(source, NOT_UTF_8)
+      : OTHERS.test(path)
+        ? untransformed(source, 'is not a JavaScript or TypeScript file')
+        : transform(source, path, { native, appModules })
     if (problems.length > 0) {
       skipped.push({ path: relative(folder, path), problems })
-      for (const [name] of source.matchAll(/@(?:stackframe|hexclave)\/[\w-]+/g)) stillUsed.add(name)
+      for (const name of kitPackagesIn(source)) stillUsed.add(name)
     } else if (text !== source) store(path, text, { imports, rewritten, marked })
     for (const [, name = ''] of text.matchAll(/['"](@latchkey\/(?:core|stack))\b/g)) needed.add(name)
   }
-  for (const path of paths.filter((one) => one.endsWith('package.json'))) {
-    const source = readFileSync(path, 'utf8')
-    const text = replaceDependencies(source, version, stillUsed, [...needed])
+  const named = new Set(manifests.flatMap((path) => kitPackagesIn(readText(path).source)))
+  // A package that no `package.json` names is installed as a dependency of another one.
+  if ([...stillUsed].some((name) => !named.has(name))) for (const name of REPLACED_PACKAGES) stillUsed.add(name)
+  for (const path of manifests) {
+    const { source, isUtf8 } = readText(path)
+    const text = isUtf8 ? replaceDependencies(source, version, stillUsed, [...needed]) : undefined
     if (text === undefined) {
-      if (/@(?:stackframe|hexclave)\//.test(source) && !isManifest(source))
-        skipped.push({ path: relative(folder, path), problems: ['is not valid JSON'] })
+      if (kitPackagesIn(source).length > 0 && !(isUtf8 && isManifest(source)))
+        skipped.push({ path: relative(folder, path), problems: [isUtf8 ? 'is not valid JSON' : NOT_UTF_8] })
       continue
     }
     store(path, text, { imports: 0, rewritten: 0, marked: 0 })
@@ -95,14 +102,29 @@ function isManifest(source: string): boolean {
   }
 }
 
-/** The result for a file of another language: the reason to leave it alone, if it imports a package that is replaced. */
-const untransformed = (text: string): TransformResult => ({
+/** The result for a file that cannot be changed: the reason to leave it alone, if it imports a package of the service. */
+const untransformed = (text: string, problem: string): TransformResult => ({
   text,
   imports: 0,
   rewritten: 0,
   marked: 0,
-  problems: /['"]@(?:stackframe|hexclave)\//.test(text) ? ['is not a JavaScript or TypeScript file'] : [],
+  problems: /['"]@(?:stackframe|hexclave)\//.test(text) ? [problem] : [],
 })
+
+const NOT_UTF_8 = 'is not UTF-8'
+
+/** Reads a file. The text of one that is not UTF-8 has only its ASCII characters. */
+function readText(path: string): { readonly source: string; readonly isUtf8: boolean } {
+  const content = readFileSync(path)
+  try {
+    return { source: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content), isUtf8: true }
+  } catch {
+    return { source: content.toString('latin1').replaceAll('\0', ''), isUtf8: false }
+  }
+}
+
+/** Returns the packages of the service that a text names. */
+const kitPackagesIn = (text: string): readonly string[] => text.match(/@(?:stackframe|hexclave)\/[\w-]+/g) ?? []
 
 function filesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })

@@ -122,6 +122,37 @@ test('adds a package to one list of dependencies only', () => {
   expect(run({ folder, write: true, version: '^1.0.0' }).changed).toEqual([])
 })
 
+test.each([
+  ['that no package.json names', 'stack-shared/dist/utils/uuids'],
+  ['that has no replacement', 'stack-ui'],
+])('keeps the packages when a file is left alone that uses one %s', (_, module) => {
+  put({
+    'package.json': ONE_PACKAGE,
+    'src/stack.ts': APP['src/stack.ts'],
+    'src/odd.ts': `import { x } from '@stackframe/${module}'\n`,
+  })
+  const { skipped } = run({ folder, write: true, version: '^1.0.0' })
+  expect(skipped).toEqual([{ path: join('src', 'odd.ts'), problems: [expect.stringContaining('no replacement')] }])
+  expect(JSON.parse(read('package.json')).dependencies).toMatchObject({ '@stackframe/react': '2.8.12' })
+})
+
+test.each(['latin1', 'utf16le'] as const)('leaves files alone that are %s, and keeps the dependency', (encoding) => {
+  const files = {
+    'src/odd.ts': `\uFEFFimport { StackClientApp } from '@stackframe/react' // é\n`,
+    'src/other.ts': '// é\n',
+    'web/package.json': `{ "name": "é", "dependencies": { "@stackframe/react": "2.8.12" } }`,
+  }
+  put({ ...APP, ...files })
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), Buffer.from(text, encoding))
+  const { skipped } = run({ folder, write: true, version: '^1.0.0' })
+  expect(skipped).toEqual(
+    ['src/odd.ts', 'web/package.json'].map((path) => ({ path: join(path), problems: ['is not UTF-8'] })),
+  )
+  for (const [path, text] of Object.entries(files))
+    expect(readFileSync(join(folder, path))).toEqual(Buffer.from(text, encoding))
+  expect(JSON.parse(read('package.json')).dependencies).toHaveProperty('@stackframe/react')
+})
+
 test('adds no package where all files are left alone', () => {
   put({ 'package.json': ONE_PACKAGE, 'src/odd.ts': ODD })
   expect(run({ folder, write: true, version: '^1.0.0' }).changed).toEqual([])
@@ -176,12 +207,24 @@ test('adds @latchkey/core when the second step runs later', () => {
 test.each([
   [{ '@stackframe/react': '2.8.12', react: '~18.2.0' }, /React 18\.3 or later.*~18\.2\.0/],
   [{ '@stackframe/react': '2.8.12', react: '17.0.2' }, /React 18\.3/],
-  [{ '@stackframe/stack': '2.8.12', react: '^19.0.0', next: '15.3.0' }, /Next\.js 16\.0/],
+  [{ '@stackframe/stack': '2.8.12', react: '^19.0.0', next: '13.5.0' }, /Next\.js 14\.2/],
 ])('reports versions that are too old: %j', (dependencies, notice) => {
   put({ 'package.json': JSON.stringify({ dependencies }) })
   const summary = run({ folder, version: '^1.0.0' })
   expect(summary.notices).toEqual([expect.stringMatching(notice)])
   expect(report(summary, false)).toMatch(notice)
+})
+
+const { peerDependencies } = JSON.parse(readFileSync(new URL('../../stack/package.json', import.meta.url), 'utf8'))
+
+test.each(['react', 'next'])('reports the versions of %s below the range of @latchkey/stack', (name) => {
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(peerDependencies[name]) as RegExpExecArray
+  const noticesFor = (version: string) => {
+    put({ 'package.json': JSON.stringify({ dependencies: { '@stackframe/stack': '2.8.12', [name]: version } }) })
+    return run({ folder, version: '^1.0.0' }).notices.length
+  }
+  expect(noticesFor(`~${major}.${minor}.0`)).toBe(0)
+  expect(noticesFor(`~${major}.${Number(minor) - 1}.0`)).toBe(1)
 })
 
 test.each([
