@@ -5,7 +5,16 @@ import { expect, test } from 'vitest'
 import { AuthHandler } from './entries/handler.js'
 import { SignIn } from './entries/sign-in.js'
 import { TeamSwitcher, UserAvatar } from './entries/user-button.js'
-import { LatchkeyProvider, LatchkeyTexts, SignedIn, SignedOut, useSession, useUser, useUserState } from './index.js'
+import {
+  LatchkeyProvider,
+  LatchkeyTexts,
+  loadMessages,
+  SignedIn,
+  SignedOut,
+  useSession,
+  useUser,
+  useUserState,
+} from './index.js'
 
 const client = createClient({
   projectId: '11111111-1111-4111-8111-111111111111',
@@ -73,6 +82,25 @@ test('an avatar does not wait for the texts of a language', async () => {
   expect(html).toContain('data-lk-initials="AL"')
   expect(html).not.toContain('lk-waiting')
 })
+
+test.each([
+  ['de', undefined, 'de-DE', 'ltr'],
+  ['de', 'de-AT', 'de-DE', 'ltr'],
+  ['ar', undefined, 'ar', 'rtl'],
+])(
+  'renders complete texts in their language: %s, with the locale %s of the provider',
+  async (own, locale, lang, dir) => {
+    const messages = { ...(await loadMessages(own)), ...(own === 'ar' && { 'common.language': 'ar' }) }
+    const html = await rendered(
+      <LatchkeyTexts messages={messages}>
+        <AuthHandler path="/handler/nowhere" />
+      </LatchkeyTexts>,
+      { locale },
+    )
+    expect(html).toContain(`lang="${lang}" dir="${dir}"`)
+    expect(html).toContain(messages['notFound.title'])
+  },
+)
 
 const ADA = { id: 'u1', primaryEmail: 'ada@example.test', isAnonymous: false } as UserView
 const everyHook = (

@@ -14,7 +14,8 @@ import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-t
 export interface LatchkeyTextsProps {
   /**
    * Language of the user (BCP 47). The nearest supported language is loaded. Default: the language of the surrounding
-   * `<LatchkeyTexts>`, or else `locale` of the provider, or of the browser. An unsupported language requires all its texts in `messages`.
+   * `<LatchkeyTexts>`, or else `locale` of the provider, or of the browser. Complete `messages` have their own language,
+   * `common.language`. An unsupported language requires all its texts in `messages`.
    */
   readonly locale?: string | undefined
   /** Overrides by key, or a complete language, for example loaded on the server. */
@@ -36,13 +37,12 @@ export interface LatchkeyTextsProps {
  */
 export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsProps) {
   const outer = useContext(TextsContext)
-  const complete = isComplete(messages)
-  const given = useGivenLanguage(complete ? locale : undefined, messages)
+  const given = useGivenLanguage(locale, messages)
   const inherits = outer !== undefined && locale === undefined
   const wanted = useWanted(locale)
   const found = useLanguageOf(library, negotiate(wanted), given === undefined && !inherits)
   const texts = useMemo((): Texts => {
-    const base = given ? textsOf(given) : inherits ? outer : found ? textsOf(found, wanted) : WAITING
+    const base = given ? textsOf(given, wanted) : inherits ? outer : found ? textsOf(found, wanted) : WAITING
     return {
       ...base,
       messages: messages ? { ...base.messages, ...messages } : base.messages,
@@ -56,16 +56,14 @@ LatchkeyTexts.displayName = 'LatchkeyTexts'
 const WAITING: Texts = { ...DEFAULT_TEXTS, waiting: true }
 
 /** Only complete dictionaries determine the language; overrides of single texts do not. */
-const isComplete = (messages: Partial<Messages> | undefined) => messages?.['common.language'] !== undefined
-
 function useGivenLanguage(
   locale: string | undefined,
   messages: Partial<Messages> | undefined,
 ): LoadedLanguage | undefined {
-  return useMemo(
-    () => (locale === undefined ? undefined : { lang: locale, messages: messages ?? {} }),
-    [locale, messages],
-  )
+  return useMemo(() => {
+    const own = messages?.['common.language']
+    return own === undefined ? undefined : { lang: locale ?? own, messages: messages ?? {} }
+  }, [locale, messages])
 }
 
 /** Dates use the region of the user if its language matches. */

@@ -18,6 +18,15 @@ test.each(others)('%s has the keys and the parameters of English', async (locale
   for (const key of KEYS) expect(namesIn(parse(messages[key])), key).toEqual(namesIn(parse(en[key])))
 })
 
+test.each([
+  ['de-DE,de;q=0.9,en;q=0.8', 'de-DE'],
+  ['en;q=0.5, ja, pt-PT; q=0.9', 'pt-PT'],
+  ['de;q=0, *;q=0.1, fr-CA;q=0.3', 'fr-CA'],
+  ['', 'en-US'],
+])('loads the language of the header `Accept-Language: %s`', async (header, locale) => {
+  expect((await loadMessages(header))['common.language']).toBe(locale)
+})
+
 test('a complete dictionary contains its language', async () => {
   for (const locale of LOCALES) expect((await loadMessages(locale))['common.language']).toBe(locale)
 })

@@ -44,5 +44,23 @@ test('selects the first supported language', () => {
 })
 
 test('returns the writing direction of a language', () => {
-  expect(['ar', 'he-IL', 'de-DE', 'arn'].map(directionOf)).toEqual(['rtl', 'rtl', 'ltr', 'ltr'])
+  const rightToLeft = [
+    'ar',
+    'AR',
+    'he-IL',
+    'iw',
+    'yi',
+    'fa-AF',
+    'ps',
+    'ur',
+    'dv',
+    'ckb',
+    'sd',
+    'ug',
+    'ku-Arab',
+    'pa_Arab',
+  ]
+  for (const language of rightToLeft) expect(directionOf(language), language).toBe('rtl')
+  for (const language of ['de-DE', 'arn', 'ku', 'pa', 'az', 'ar-Latn', 'not a tag'])
+    expect(directionOf(language), language).toBe('ltr')
 })

@@ -26,7 +26,7 @@ export function nearest(tag: string): Locale | undefined {
   return language === 'en' ? 'en-US' : findTranslation(language, region, script)
 }
 
-function partsOf(tag: string): { language?: string; script?: string | undefined; region?: string | undefined } {
+function partsOf(tag: string): Partial<Intl.Locale> {
   try {
     return new Intl.Locale(tag.replaceAll('_', '-'))
   } catch {
@@ -35,4 +35,5 @@ function partsOf(tag: string): { language?: string; script?: string | undefined;
 }
 
 /** Returns the writing direction of a language. Pure. */
-export const directionOf = (language: string) => (/^(ar|dv|fa|he|ps|ur|yi)\b/.test(language) ? 'rtl' : 'ltr')
+export const directionOf = (language: string) =>
+  /^(Arab|Hebr|Thaa)$/.test(partsOf(language).maximize?.().script ?? '') ? 'rtl' : 'ltr'
