@@ -120,8 +120,11 @@ test('waits for a promise of the initial user and renders it everywhere', async 
   expect(signedOut).toContain('<p>nobody</p>out')
 })
 
-test('renders as without an initial user when the promise resolves to undefined', async () => {
-  expect(await rendered(<Known />, { initialUser: Promise.resolve(undefined) })).toContain('<p>loading loading</p>')
+test.each([
+  ['resolves to undefined', () => Promise.resolve(undefined)],
+  ['rejects', () => Promise.reject(new Error('The database is down.'))],
+])('renders as without an initial user when the promise %s', async (_, read) => {
+  expect(await rendered(<Known />, { initialUser: read() })).toContain('<p>loading loading</p>')
 })
 
 test('renders the fallback when a server cannot read the session, and reports its error once', async () => {

@@ -40,8 +40,8 @@ const LOADING = { isLoaded: false, isSignedIn: undefined, userId: undefined } as
 const SIGNED_OUT = { isLoaded: true, isSignedIn: false, userId: null } as const
 
 /**
- * Returns whether a user is signed in, the user's ID, and functions for the session. Never suspends, never throws.
- * `useUserState` also returns the user, and why loading failed.
+ * Returns whether a user is signed in, the user's ID, and functions for the session. Never throws. Suspends only while
+ * the promise of an `initialUser` is pending. `useUserState` also returns the user, and why loading failed.
  *
  * @param options The client. Default: the client of the nearest provider.
  * @returns The state and the functions. The functions stay the same between renders.

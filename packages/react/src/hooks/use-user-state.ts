@@ -34,9 +34,9 @@ const LOADING: UserState = { status: 'loading' }
 const SIGNED_OUT: UserState = { status: 'signed-out' }
 
 /**
- * Returns the state of the signed-in user. Never suspends, never throws. Anonymous and restricted
- * users count as signed out. Prefer it to `useUser` where content should appear as soon as possible: React delays content that replaces a Suspense fallback
- * by 300 ms.
+ * Returns the state of the signed-in user. Never throws. Suspends only while the promise of an `initialUser` is pending.
+ * Anonymous and restricted users count as signed out. Prefer it to `useUser` where content should appear as soon as
+ * possible: React delays content that replaces a Suspense fallback by 300 ms.
  *
  * @param options Whether restricted users count as signed in, and the client. Default: the client of the nearest provider.
  * @returns The state, by `status`.

@@ -26,7 +26,7 @@ export interface UseUserOptions<Or extends GetUserOr = GetUserOr, IncludeRestric
 const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists']
 
 /**
- * Returns the signed-in user, never null. Suspends while loading. `useUserState` neither suspends nor throws.
+ * Returns the signed-in user, never null. Suspends while loading. `useUserState` returns the state instead.
  *
  * `or` specifies what happens when no user is signed in:
  *
@@ -50,8 +50,8 @@ export function useUser<Or extends 'redirect' | 'throw' | 'anonymous', IncludeRe
   options: UseUserOptions<Or, IncludeRestricted> & { readonly or: Or },
 ): SignedInUser<User, Or, IncludeRestricted>
 /**
- * Returns the signed-in user, or `null` when no user is signed in. Suspends while loading. `useUserState` neither
- * suspends nor throws.
+ * Returns the signed-in user, or `null` when no user is signed in. Suspends while loading. `useUserState`
+ * returns the state instead.
  *
  * `or` specifies what happens when no user is signed in:
  *

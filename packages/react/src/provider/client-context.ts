@@ -3,14 +3,17 @@
 import type { Client, getProject, User } from '@latchkey/core'
 import { type Context, createContext, type ReactNode, useContext } from 'react'
 import { isModeKnown } from './mode.js'
-import { readPromise } from './read-promise.js'
+import { readPromise, type Tracked } from './read-promise.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** The project and its sign-in configuration. */
 export type Project = Awaited<ReturnType<typeof getProject>>
 
-/** The user that the server passed in, or a promise of it. The promise resolves to `undefined` if the user is unknown. */
+/**
+ * The user that the server passed in, or a promise of it. The user is unknown if the promise resolves to `undefined` or
+ * rejects.
+ */
 export type InitialUserProp = User | null | undefined | PromiseLike<User | null | undefined>
 
 /** The user that the server passed in, and the session it belongs to. */
@@ -118,13 +121,17 @@ export function useInitialUser(client: Client<'client'>): InitialUser | undefine
   const source = provided?.initialUser
   if (!source || provided.client !== client) return undefined
   const { user: given, identity } = source
-  const user = given && 'then' in given ? readPromise(given as Promise<User | null | undefined>) : given
+  const user = given && 'then' in given ? readUser(given) : given
   const known = seeds.get(source)
   if (known || user === undefined) return known
   const seed = { user, identity }
   seeds.set(source, seed)
   return seed
 }
+
+/** If the server could not read the user, the browser does. */
+const readUser = (promise: Tracked<User | null | undefined>) =>
+  promise.status === 'rejected' ? undefined : readPromise(promise)
 
 /** Returns the project that the server passed in. A client other than that of the provider has none. */
 export function useInitialProject(client: Client<'client'>): Project | undefined {

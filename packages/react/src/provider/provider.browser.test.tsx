@@ -147,6 +147,20 @@ test('does not show the user from the server again offline once the user is know
   await expect.element(screen.getByText('failed')).toBeVisible()
 })
 
+test('loads the user when the promise of the user from the server rejects', async () => {
+  await withAda(on)
+  const initialUser = Promise.reject(new Error('The server is down.'))
+  const screen = await render(
+    <LatchkeyProvider client={on.client} initialUser={initialUser}>
+      <Suspense>
+        <State />
+        <Suspending />
+      </Suspense>
+    </LatchkeyProvider>,
+  )
+  await expect.poll(() => screen.getByText(ADA.email).elements().length).toBe(2)
+})
+
 test('does not show the user from the server again after it was read and dropped', async () => {
   on = stage({ hasty: true })
   await withAda(on)

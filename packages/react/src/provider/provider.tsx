@@ -23,7 +23,7 @@ export interface LatchkeyProviderProps {
   /**
    * The signed-in user as read on the server that rendered the page (`getUser` with the request as token store), or
    * `null`. Used from the first render until the browser has loaded the user itself. With a promise, components that
-   * read the user suspend until it resolves; a promise of `undefined` is the same as no user.
+   * read the user suspend until it resolves; a promise that resolves to `undefined` or rejects is the same as no user.
    */
   readonly initialUser?: InitialUserProp
   /**
