@@ -26,10 +26,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    // jsdom has no modal dialogs.
-    if (canBeModal(element)) element.showModal()
-    else element.setAttribute('open', '')
-    element.querySelector<HTMLElement>('input, [data-lk-focus]')?.focus()
+    show(element)
     const release = holdPage()
     return () => {
       release()
@@ -44,6 +41,10 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
+      }}
+      // After several Escapes in a row, browsers close a dialog even if `cancel` is prevented.
+      onClose={({ currentTarget }) => {
+        if (open && !currentTarget.open) show(currentTarget)
       }}
     >
       {open && (
@@ -63,6 +64,13 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       )}
     </dialog>
   )
+}
+
+function show(element: HTMLDialogElement): void {
+  // jsdom has no modal dialogs.
+  if (canBeModal(element)) element.showModal()
+  else element.setAttribute('open', '')
+  element.querySelector<HTMLElement>('input, [data-lk-focus]')?.focus()
 }
 
 export interface DialogActionsProps {
