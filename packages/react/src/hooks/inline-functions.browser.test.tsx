@@ -1,8 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { type Stage, stage, withAda } from '../../test/stage.js'
-import { useAuthQuery, useSuspenseAuthQuery, useUser } from '../index.js'
+import { LatchkeyProvider, useAuthQuery, useSuspenseAuthQuery, useUser } from '../index.js'
 
 let on: Stage
 beforeEach(() => {
@@ -73,5 +74,31 @@ test('many components may read with functions of the same source', async () => {
       </Suspense>,
     )
     await expect.poll(lists).toEqual(manyReads.map((_, n) => String(n)))
+  }
+})
+
+const first = async () => 'first'
+const second = async () => 'second'
+const Switching = ({ isSecond }: { readonly isSecond: boolean }) => (
+  <>
+    <p>{useAuthQuery(isSecond ? second : first).data}</p>
+    <p>{useSuspenseAuthQuery(isSecond ? second : first).data}</p>
+  </>
+)
+
+test('a component may switch between two functions as often as it likes', async () => {
+  const app = (isSecond: boolean) => (
+    <LatchkeyProvider client={on.client}>
+      <Suspense fallback="loading">
+        <Switching isSecond={isSecond} />
+      </Suspense>
+    </LatchkeyProvider>
+  )
+  const shown = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
+  const screen = await render(app(false))
+  for (let renders = 0; renders < 60; renders++) {
+    const isSecond = renders % 2 === 0
+    await screen.rerender(app(isSecond))
+    await expect.poll(shown).toEqual(isSecond ? ['second', 'second'] : ['first', 'first'])
   }
 })

@@ -2,7 +2,7 @@
 
 import type { CallOptions, Client, ResourceState } from '@latchkey/core'
 import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
-import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { useResource } from './use-resource.js'
 
@@ -51,10 +51,11 @@ const MAX_CHANGES = 20
 function useWatched<I, V>(hook: string, read: ReadFunction<I, V>, input?: I, options?: HookOptions): WatchedRead<V> {
   const client = useClient(options)
   const { subscribe, identity } = client.session
-  const last = useRef({ read, changes: 0 })
-  last.current = { read, changes: last.current.read === read ? 0 : last.current.changes + 1 }
+  const [seen] = useState(() => ({ functions: new WeakSet<object>(), changes: 0 }))
+  seen.changes = seen.functions.has(read) ? 0 : seen.changes + 1
+  seen.functions.add(read)
   // Each new function is read anew, and its result renders again: without an end.
-  if (last.current.changes > MAX_CHANGES) throw newFunctionError(hook)
+  if (seen.changes > MAX_CHANGES) throw newFunctionError(hook)
   useSyncExternalStore(subscribe, identity, identity)
   return watchRead(client, read, input as I)
 }
