@@ -2,8 +2,8 @@ import type { Urls } from '@latchkey/core'
 import { pageOf, type ScreenName } from './screen-of.js'
 
 /**
- * Returns the URL of a screen that the app has configured outside of the handler, with the query of `here`. `undefined`
- * if it is inside. Pure.
+ * Returns the URL of a screen that the app has configured outside of the handler, with the query and the fragment of the
+ * current URL. `undefined` if it is inside. Pure.
  */
 export function customPageUrl(name: ScreenName, pages: Urls, currentUrl: string): string | undefined {
   const from = new URL(currentUrl)
@@ -12,6 +12,8 @@ export function customPageUrl(name: ScreenName, pages: Urls, currentUrl: string)
   const inside = target.origin === base.origin && `${target.pathname}/`.startsWith(base.pathname)
   // The app may render the handler at that URL.
   if (inside || (target.origin === from.origin && target.pathname === from.pathname)) return undefined
-  for (const [key, value] of from.searchParams) target.searchParams.set(key, value)
+  for (const key of from.searchParams.keys()) target.searchParams.delete(key)
+  for (const [key, value] of from.searchParams) target.searchParams.append(key, value)
+  target.hash ||= from.hash
   return target.origin === from.origin ? target.pathname + target.search + target.hash : target.href
 }

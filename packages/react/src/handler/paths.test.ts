@@ -76,6 +76,7 @@ test.each([
     'https://app.example/handler/sign-up?after_auth_return_to=%2Fnote',
     '/join?from=kit&after_auth_return_to=%2Fnote',
   ],
+  ['sign-up', 'https://app.example/handler/sign-up?from=a&x=1&x=2#terms', '/join?from=a&x=1&x=2#terms'],
   ['sign-up', 'https://app.example/join', undefined],
   ['sign-in', 'https://app.example/handler/sign-in', 'https://id.example/in'],
   ['mfa', 'https://app.example/handler/mfa', undefined],

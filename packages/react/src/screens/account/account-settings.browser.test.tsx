@@ -103,6 +103,13 @@ test('renders custom sections', async () => {
   await expect.element(page.getByText('Free for ever')).toBeVisible()
 })
 
+test.each(['größe', '料金', '50% off', '50%'])('opens a custom section by its link: %s', async (id) => {
+  open('/handler/account-settings')
+  await on.show(<AccountSettings extraItems={[{ id, title: 'Plan', content: <p>Free for ever</p> }]} />)
+  await page.getByRole('navigation').getByRole('link', { name: 'Plan' }).click()
+  await expect.element(page.getByText('Free for ever')).toBeVisible()
+})
+
 // spec: 2.screen-sign-out
 test('signing out redirects to the after-sign-out page', async () => {
   await show('profile')

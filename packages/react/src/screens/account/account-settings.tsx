@@ -216,8 +216,9 @@ function TeamName({ teamId }: { readonly teamId: string }) {
  * link.
  */
 function placeOf(href: string | undefined, id: string): string {
-  const url = href && new URL(`#${id}`, href)
-  return url ? url.pathname + url.search + (url.hash || '#') : `#${id}`
+  const fragment = `#${encodeURI(id)}`
+  const url = href && new URL(fragment, href)
+  return url ? url.pathname + url.search + fragment : fragment
 }
 
 /**

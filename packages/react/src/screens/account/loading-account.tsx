@@ -13,7 +13,16 @@ import { type AccountSection, GROUP_NAMES, GROUPS, isPage, SECTIONS } from './se
 /** The id of the open section, and the path within it. Empty for the list of sections. */
 export function useAddress(section: string | undefined): string {
   const href = useHref()
-  return section ?? (href ? new URL(href).hash.slice(1) : '')
+  return section ?? (href ? decoded(new URL(href).hash.slice(1)) : '')
+}
+
+/** Decodes a fragment. One that the user has typed may contain a `%` that encodes nothing. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }
 
 /** The shape of the account settings while they load. */
