@@ -60,3 +60,14 @@ test('a submission right after a refusal waits for a second', async () => {
   await expect.poll(() => on.visited).toEqual(['/'])
   expect(signIns).toBe(2)
 })
+
+test('a submission that waits sends what the fields contain then', async () => {
+  await userEvent.keyboard('{Enter}')
+  await expect.element(refusal).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await password.fill(ADA.password)
+  expect(signIns).toBe(1)
+  on.pass(1000)
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(signIns).toBe(2)
+})

@@ -49,7 +49,7 @@ const PAUSE = 1000
  * Validates on submit. After that, an error disappears as soon as it no longer applies. Another error of the field appears
  * at the next submit: screen readers would announce it while the user types. Moves focus to the first invalid field.
  * One submission at a time: a key that is held submits once, and a submission that follows an answer at once waits for a
- * second.
+ * second, with the values that the fields have then.
  */
 export function useForm<const F extends string, W = FieldErrorMessage>({
   fields,
@@ -87,7 +87,8 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     cancelDelayed.current?.()
     const wait = nextAt.current - env.now()
     if (!wrong && isReady && wait > 0) {
-      cancelDelayed.current = env.idleTimer(wait, () => use(values))
+      // The user may change the fields until then.
+      cancelDelayed.current = env.idleTimer(wait, () => submitFields(form, needed, use))
       return
     }
     if (!wrong) return isReady ? use(values) : undefined
