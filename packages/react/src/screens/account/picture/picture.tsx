@@ -47,11 +47,14 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
       if ((await onSave(profileImageUrl)).status !== 'ok') return setState('failed')
       toast(t('account.saved'))
     }
-    setChosen(undefined)
+    // Another picture may have been chosen in the meantime.
+    setChosen((now) => (now === chosen ? undefined : now))
     // The remove button disappears together with the image.
     if (profileImageUrl === null) choose.current?.querySelector('button')?.focus()
   }
   const cancel = () => {
+    // A pending request cannot be canceled: the dialog stays open until it has ended.
+    if (pending) return
     setState('idle')
     setChosen(undefined)
   }
