@@ -124,7 +124,7 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
   const now = useClient().env.now()
   const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo, agentName } = sessions[0]
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
-    .filter((part) => part != null)
+    .filter((part): part is string => Boolean(part))
     .map(bidiIsolate)
     .join(', ')
   // The service does not tell the devices of other sessions.
