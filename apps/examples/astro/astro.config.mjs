@@ -4,5 +4,5 @@ import { defineConfig } from 'astro/config'
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'standalone' }),
-  server: { port: Number(process.env.PORT ?? 4321) },
+  server: { port: Number(process.env.PORT || 4321) },
 })

@@ -1,19 +1,17 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, getUser, isLatchkeyError, signOut } from '@latchkey/core'
+import { configFromEnv, createClient, getUser, isLatchkeyError, signOut } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { sessionFile } from './session-file.mjs'
 
 /** The app in which the user confirms the login, with the screens of the kit below /handler. */
-const APP_URL = process.env.NOTES_URL ?? 'http://localhost:3000'
-const { STACK_PROJECT_ID, STACK_PUBLISHABLE_CLIENT_KEY, STACK_API_URL, XDG_CONFIG_HOME } = process.env
+const APP_URL = process.env.NOTES_URL || 'http://localhost:3000'
+const configFolder = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
 
 const client = createClient({
-  projectId: STACK_PROJECT_ID,
-  publishableKey: STACK_PUBLISHABLE_CLIENT_KEY,
-  baseUrl: STACK_API_URL,
-  tokenStore: sessionFile(join(XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'notes', 'session.json')),
+  ...configFromEnv(),
+  tokenStore: sessionFile(join(configFolder, 'notes', 'session.json')),
 })
 
 const commands = {

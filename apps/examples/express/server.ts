@@ -5,7 +5,7 @@ import { verifyWebhook } from '@latchkey/core/webhooks'
 import express from 'express'
 
 const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
-const verify = createVerifier({ projectId, baseUrl })
+const verify = createVerifier({ projectId, baseUrl: baseUrl || undefined })
 
 /** The notes by user. A real app has a database. */
 const notes = new Map<string, string[]>()
@@ -28,8 +28,8 @@ app.post('/notes', requireAuth(verify), express.text(), (req, res) => {
   return res.status(201).json(listNotes(userId))
 })
 
-// The signature is that of the raw body.
-app.post('/webhooks', express.text({ type: '*/*' }), async (req, res) => {
+// The signature is that of the raw body, of any type.
+app.post('/webhooks', express.text({ type: () => true }), async (req, res) => {
   const event = await verifyWebhook(req, { secret: process.env.STACK_WEBHOOK_SECRET })
   if (event.type === 'user.deleted') notes.delete(event.data.id)
   res.status(204).end()
@@ -41,5 +41,5 @@ const onError: express.ErrorRequestHandler = (error, _req, res, next) => {
 }
 app.use(onError)
 
-const port = Number(process.env.PORT ?? 3000)
+const port = Number(process.env.PORT || 3000)
 app.listen(port, () => console.log(`http://localhost:${port}`))

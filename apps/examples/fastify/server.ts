@@ -5,7 +5,7 @@ import { verifyWebhook } from '@latchkey/core/webhooks'
 import fastify from 'fastify'
 
 const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
-const verify = createVerifier({ projectId, baseUrl })
+const verify = createVerifier({ projectId, baseUrl: baseUrl || undefined })
 
 /** The notes by user. A real app has a database. */
 const notes = new Map<string, string[]>()
@@ -48,4 +48,4 @@ app.register(async (webhooks) => {
   })
 })
 
-await app.listen({ port: Number(process.env.PORT ?? 3000) })
+await app.listen({ port: Number(process.env.PORT || 3000) })

@@ -6,7 +6,7 @@ import { verifyWebhook } from '@latchkey/core/webhooks'
 import { Hono } from 'hono'
 
 const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
-const verify = createVerifier({ projectId, baseUrl })
+const verify = createVerifier({ projectId, baseUrl: baseUrl || undefined })
 
 /** The notes by user. A real app has a database. */
 const notes = new Map<string, string[]>()
@@ -31,5 +31,5 @@ const app = new Hono()
     return c.text('Something went wrong.', 500)
   })
 
-const port = Number(process.env.PORT ?? 3000)
+const port = Number(process.env.PORT || 3000)
 serve({ fetch: app.fetch, port }, () => console.log(`http://localhost:${port}`))

@@ -15,7 +15,7 @@ const files = {
   '/styles.css': packaged('text/css', '@latchkey/react/styles.css'),
 }
 
-const port = Number(process.env.PORT ?? 3000)
+const port = Number(process.env.PORT || 3000)
 createServer(async ({ url }, response) => {
   const { pathname } = new URL(url ?? '/', 'http://localhost')
   // One page shows all screens, such as `/handler/sign-in`.

@@ -17,5 +17,5 @@ const app = new Hono()
   .use(serveStatic({ root: 'dist' }))
   .get('*', serveStatic({ path: 'dist/index.html' }))
 
-const port = Number(process.env.PORT ?? 3000)
+const port = Number(process.env.PORT || 3000)
 serve({ fetch: app.fetch, port }, () => console.log(`http://localhost:${port}`))

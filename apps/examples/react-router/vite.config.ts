@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
-  server: { port: Number(process.env.PORT ?? 5173) },
+  server: { port: Number(process.env.PORT || 5173) },
   // Vite finds them late otherwise, and reloads the first page in development.
   optimizeDeps: {
     include: [

@@ -3,7 +3,7 @@ import { isLatchkeyError } from '@latchkey/core'
 import { authenticate, createVerifier } from '@latchkey/core/verify'
 import { verifyWebhook } from '@latchkey/core/webhooks'
 
-const verify = createVerifier({ projectId: env.STACK_PROJECT_ID, baseUrl: env.STACK_API_URL })
+const verify = createVerifier({ projectId: env.STACK_PROJECT_ID, baseUrl: env.STACK_API_URL || undefined })
 
 /** The notes of one user. */
 export class Notes extends DurableObject {
