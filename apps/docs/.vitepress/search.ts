@@ -48,6 +48,9 @@ export const searchOptions = {
       frontend: 'browser',
       backend: 'server',
       programmatically: 'create',
+      getserversession: 'read user request server',
+      length: 'duration',
+      lifetime: 'duration',
     }
     const others = Object.hasOwn(synonyms, word) ? synonyms[word] : undefined
     return others === undefined ? word : [word, ...others.split(' ')]
