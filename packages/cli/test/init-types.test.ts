@@ -25,7 +25,7 @@ interface ImportMeta { readonly env: Readonly<Record<string, string>> }
 interface Options { readonly projectId?: string; readonly tokenStore?: null }
 interface Auth {
   readonly setCookie: readonly string[]
-  readonly userId: string | null
+  readonly claims: object | null
   protect(): Promise<object>
   getUser(options?: { readonly or: 'redirect' }): Promise<object>
   withCookies(response: Response): Response

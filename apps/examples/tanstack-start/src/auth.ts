@@ -19,8 +19,8 @@ export const authMiddleware = createMiddleware({ type: 'function' }).server(asyn
   const auth = await getAuth(client, getRequest())
   const result = await next({ context: { auth } })
   for (const line of auth.setCookie) appendResponseHeader('Set-Cookie', line)
-  // Without it, the back button shows pages of the user after sign-out.
-  if (auth.userId !== null)
+  // For any session, also of a restricted or anonymous user: the back button would show the page after sign-out.
+  if (auth.claims !== null || auth.setCookie.length > 0)
     setResponseHeader('Cache-Control', getPrivateCacheControl(getResponseHeader('Cache-Control')))
   return result
 })

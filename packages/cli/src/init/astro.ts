@@ -34,11 +34,11 @@ const client = createClient({ ...config, tokenStore: null })
 
 /** Reads the user of each request, and sets the cookie of a refreshed access token. */
 export const onRequest = defineMiddleware(async ({ locals, request }, next) => {
-  locals.auth = await getAuth(client, request)
   try {
+    locals.auth = await getAuth(client, request)
     return locals.auth.withCookies(await next())
   } catch (thrown) {
-    // A guard throws a redirect.
+    // The redirect of a guard, or 431.
     if (thrown instanceof Response) return thrown
     throw thrown
   }

@@ -58,8 +58,9 @@ const client = createClient({ ...configFromEnv(), tokenStore: null })
 export default defineEventHandler(async (event) => {
   const auth = await getAuth(client, event.node.req)
   for (const line of auth.setCookie) appendResponseHeader(event, 'Set-Cookie', line)
-  // Without it, the back button shows pages of the user after sign-out.
-  if (auth.userId !== null || auth.setCookie.length > 0) setResponseHeader(event, 'Cache-Control', getPrivateCacheControl(null))
+  // For any session, also of a restricted or anonymous user: the back button would show the page after sign-out.
+  if (auth.claims !== null || auth.setCookie.length > 0)
+    setResponseHeader(event, 'Cache-Control', getPrivateCacheControl(null))
   event.context.auth = auth
 })
 `,
