@@ -224,9 +224,24 @@ import '@latchkey/react/styles.css'
         </LatchkeyProvider>
 `)
     expect(read(`${base}app/handler/[...path]/page.tsx`)).toContain('HandlerPage')
-    expect(read(`${base}proxy.ts`)).toContain("'/((?!_next|.*\\\\..*).*)'")
+    expect(read(`${base}proxy.ts`)).toContain('authProxy()')
     expect(read('.env.local')).toContain('NEXT_PUBLIC_STACK_API_URL=http://localhost:8102\n')
     expect(steps()).toEqual([])
+  })
+
+  test('runs the proxy for all paths except files, as the example does', () => {
+    put(NEXT)
+    applyAll()
+    const patternIn = (text: string) => /'\/(\(.*\))',/.exec(text)?.[1]?.replaceAll('\\\\', '\\') ?? ''
+    const pattern = patternIn(read('proxy.ts'))
+    expect(pattern).toBe(
+      patternIn(readFileSync(new URL('../../../apps/examples/next/proxy.ts', import.meta.url), 'utf8')),
+    )
+    const runs = (path: string) => new RegExp(`^/${pattern}$`).test(path)
+    const pages = ['/', '/dashboard/john.doe', '/v1.2/notes', '/_next-steps', '/files.css/notes', '/node.json']
+    const files = ['/favicon.ico', '/images/logo.2x.png', '/_next/static/chunks/main.js']
+    expect(pages.filter((path) => !runs(path))).toEqual([])
+    expect(files.filter(runs)).toEqual([])
   })
 
   test.each([

@@ -11,7 +11,12 @@ const proxyNamed = (name: string) => `import { authProxy } from '@latchkey/next/
 // Refreshes sessions before pages render. To protect pages, pass a function: see the guide for Next.js.
 export const ${name} = authProxy()
 
-export const config = { matcher: ['/((?!_next|.*\\\\..*).*)'] }
+export const config = {
+  matcher: [
+    // All paths except files, such as images. Add the paths of protected pages: '/dashboard/:path*'.
+    '/((?!_next/|.*\\\\.(?:avif|css|gif|ico|jpe?g|js|map|mp4|png|svg|txt|webmanifest|webp|woff2?|xml)$).*)',
+  ],
+}
 `
 
 /** The provider, the auth screens and the proxy in an app with the App Router of Next.js. */
