@@ -36,15 +36,21 @@ test('returns the content of a valid token', async () => {
   expect(verified).toEqual(['abc.def', 'abc.def', 'abc.def'])
 })
 
-test.each([undefined, 'Basic abc', 'Bearer', 'Bearer a b', `Bearer hexclave_${btoa('{}')}`, 'Bearer stackauth_%'])(
-  'responds to the header %j with 401 and no error code',
-  async (authorization) => {
-    const response = await rejected(authenticate(request(authorization), accept, { realm: 'notes' }))
-    expect(response.status).toBe(401)
-    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="notes"')
-    expect(await response.json()).toMatchObject({ error: { code: 'TOKEN_MISSING' } })
-  },
-)
+const ofKit = (accessToken: unknown) => `Bearer stackauth_${btoa(JSON.stringify({ accessToken }))}`
+
+test.each([
+  undefined,
+  'Basic abc',
+  'Bearer',
+  'Bearer a b',
+  'Bearer stackauth_%',
+  ...[undefined, null, 1, { toString: 1 }, ['abc.def'], ''].map(ofKit),
+])('responds to the header %j with 401 and no error code', async (authorization) => {
+  const response = await rejected(authenticate(request(authorization), accept, { realm: 'notes' }))
+  expect(response.status).toBe(401)
+  expect(response.headers.get('www-authenticate')).toBe('Bearer realm="notes"')
+  expect(await response.json()).toMatchObject({ error: { code: 'TOKEN_MISSING' } })
+})
 
 test('responds to an invalid token with 401 and the reason, without the token', async () => {
   const response = await rejected(authenticate(request('Bearer secret.token'), reject('TOKEN_EXPIRED')))

@@ -1,6 +1,7 @@
 import { assertOptions } from '../lib/unknown-option.js'
 import { bearerSession } from '../session/requests/auth-headers.js'
 import { isOversized, OVERSIZED } from '../session/requests/request-limits.js'
+import { validToken } from '../session/tokens.js'
 import type { VerifiedToken } from './verified-token.js'
 import { isVerifyError } from './verify-error.js'
 
@@ -50,7 +51,7 @@ export async function authenticate(
   if (isOversized(request.headers)) return rejection(431, 'REQUEST_TOO_LARGE', OVERSIZED, {})
   const authorization = request.headers.get('authorization')
   const session = bearerSession(authorization)
-  const token = session ? String(session.accessToken ?? '') : /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  const token = session ? validToken(session.accessToken) : /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token)
     return rejection(401, 'TOKEN_MISSING', 'The request has no bearer token in its `Authorization` header.', {
       'WWW-Authenticate': challenge(realm),

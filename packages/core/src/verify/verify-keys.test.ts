@@ -1,5 +1,9 @@
+import { exportJWK, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import { createKeySource } from './verify-keys.js'
+
+const { publicKey } = await generateKeyPair('ES256')
+const key = { ...(await exportJWK(publicKey)), kid: 'other' }
 
 test('shares the newer of two fetches after the older one has ended late', async () => {
   let now = 0
@@ -8,7 +12,7 @@ test('shares the newer of two fetches after the older one has ended late', async
     new Promise<Response>((resolve, reject) => {
       fetches.push({
         fail: () => reject(new Error('The connection was reset.')),
-        respond: () => resolve(Response.json({ keys: [] })),
+        respond: () => resolve(Response.json({ keys: [key] })),
       })
     })
   const { keyFor } = createKeySource({ url: 'https://auth.example.test/keys', fetch, now: () => now })

@@ -94,7 +94,10 @@ export function createKeySource({ url, fetch, now, durations = KEY_DURATIONS }: 
       throw new Error(`The JWKS endpoint responded with status ${response.status}.`)
     }
     const { keys } = (await response.json()) as { readonly keys: readonly JWK[] }
-    return { keys: new Map((await Promise.all(keys.map(verificationKey))).flat()), loadedAt: now() }
+    const known = new Map((await Promise.all(keys.map(verificationKey))).flat())
+    // A service without keys could issue no token: such a response comes from a proxy, or during a deployment.
+    if (known.size === 0) throw new Error('The JWKS endpoint responded without a key for access tokens.')
+    return { keys: known, loadedAt: now() }
   }
 
   async function renew(): Promise<KeySet> {

@@ -313,8 +313,9 @@ describe('attacks', () => {
   })
 
   test('rejects a token signed with a key published for encryption', async () => {
-    const fetch = async () =>
-      Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first', use: 'enc' }] })
+    const own = await exportJWK(service.publicKey)
+    const other = { ...(await exportJWK(stranger.publicKey)), kid: 'other' }
+    const fetch = async () => Response.json({ keys: [{ ...own, kid: 'first', use: 'enc' }, other] })
     expect(await stage({ fetch }).code(await token({}))).toBe('KEY_NOT_FOUND')
   })
 
@@ -406,6 +407,19 @@ describe('the key cache', () => {
       .verify(await token({}))
       .catch((reason) => reason)
     expect(error).toMatchObject({ code: 'KEYS_UNAVAILABLE', cause: { message: expect.stringContaining('500') } })
+  })
+
+  test('a response without a key for access tokens does not replace the keys, and is not a refusal of the token', async () => {
+    const { world, code } = stage()
+    const { published } = world
+    world.published = {}
+    expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
+    world.published = published
+    world.now += MINUTE
+    expect(await code(await token({}))).toBe('accepted')
+    world.published = {}
+    world.now += 20 * MINUTE
+    for (const _ of [1, 2]) expect(await code(await token({ exp: 7200 }))).toBe('accepted')
   })
 
   test('works during an hour of outage, retrying every 30 seconds', async () => {
