@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import express from 'express'
 import fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
@@ -243,6 +244,16 @@ test('getAuth returns no field for servers with the secret key either: apps send
   // The same user as a client without the key reads.
   const plain = createClient({ projectId: 'p1', baseUrl: 'https://api.test', tokenStore: null }, env)
   expect(user).toEqual(await (await getAuth(plain, request(sessionCookies('r-u1', tokenOf('u1'))))).getUser())
+})
+
+test('JSON of a session contains no token', async () => {
+  const { client } = setup()
+  const auth = await getAuth(client, request(sessionCookies('r-u1')))
+  expect(auth.setCookie.join()).toContain('r-u1')
+  for (const text of [JSON.stringify(auth), JSON.stringify({ ...auth }), inspect(auth)]) {
+    expect(text).toContain('userId')
+    expect(text).not.toContain('r-u1')
+  }
 })
 
 test('protect throws a redirect to sign-in and back, with the cookies of the session', async () => {

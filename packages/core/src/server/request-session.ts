@@ -284,6 +284,14 @@ const SET_COOKIE = {
   },
 }
 
+/** JSON of a session, also of a copy, contains no cookies: they contain tokens. */
+const TO_JSON = {
+  enumerable: true,
+  value(this: object) {
+    return { ...this, setCookie: undefined, toJSON: undefined }
+  },
+}
+
 /** Throws INVALID_OPTION unless the value is a request. */
 export function checkRequest(caller: string, request: RequestLike): void {
   if (typeof request?.headers !== 'object' || request.headers === null)
@@ -360,7 +368,11 @@ export function createRequestSession(
       return copy
     },
   }
-  return Object.defineProperties(session, { [lines]: { value: setCookie }, setCookie: SET_COOKIE }) as RequestSession
+  return Object.defineProperties(session, {
+    [lines]: { value: setCookie },
+    setCookie: SET_COOKIE,
+    toJSON: TO_JSON,
+  }) as RequestSession
 }
 
 /** The attributes of a cookie of a session. */
