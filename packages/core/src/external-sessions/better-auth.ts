@@ -2,6 +2,7 @@ import { LatchkeyError } from '../errors/latchkey-error.js'
 import { checkArgument } from '../lib/latchkey-error.js'
 import type { ExternalTokenStore } from '../session/external-session.js'
 import { externalTokenStore } from './external-token-store.js'
+import { whenLoaded } from './when-loaded.js'
 
 /** The state of the session in a client of Better Auth. */
 interface BetterAuthState {
@@ -38,20 +39,19 @@ export function betterAuthTokenStore(authClient: BetterAuthLike): ExternalTokenS
   if (typeof session?.listen !== 'function' || typeof authClient.token !== 'function')
     checkArgument('betterAuthTokenStore', 'authClient', authClient, false, 'a client of Better Auth with `jwtClient()`')
   const atom = session as { get(): BetterAuthState; listen(listener: () => void): () => void }
-  let loaded: Promise<void> | undefined
-  /** The client requests its session as soon as something listens to it. */
-  const whenLoaded = () => {
-    loaded ??= new Promise((resolve) => {
-      const check = () => !atom.get().isPending && resolve()
-      atom.listen(check)
-      check()
-    })
-    return loaded
-  }
-  const id = () => atom.get().data?.session.id
+  let isRequested = false
   return externalTokenStore({
     provider: 'better-auth',
-    getSessionId: () => (atom.get().isPending ? whenLoaded().then(id) : id()),
+    getSessionId: whenLoaded(
+      () => {
+        // The client requests its session as soon as something listens to it, and again after nothing has for a second.
+        if (!isRequested) atom.listen(() => {})
+        isRequested = true
+        return atom.get().isPending
+      },
+      (changed) => atom.listen(changed),
+      () => atom.get().data?.session.id,
+    ),
     async getToken() {
       const { data, error } = await authClient.token()
       if (error) throw new LatchkeyError('UNABLE_TO_CONNECT', 'Better Auth returned no token.', { tried: [] }, error)

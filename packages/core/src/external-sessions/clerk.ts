@@ -1,6 +1,7 @@
 import { checkArgument } from '../lib/latchkey-error.js'
 import type { ExternalTokenStore } from '../session/external-session.js'
 import { externalTokenStore } from './external-token-store.js'
+import { whenLoaded } from './when-loaded.js'
 
 /** The part of a `Clerk` object that {@link clerkTokenStore} uses. `useClerk()` returns one. */
 export interface ClerkLike {
@@ -31,22 +32,13 @@ export interface ClerkLike {
 export function clerkTokenStore(clerk: ClerkLike): ExternalTokenStore {
   const isClerk = typeof clerk?.addListener === 'function'
   checkArgument('clerkTokenStore', 'clerk', clerk, isClerk, 'a `Clerk` object')
-  let loaded: Promise<void> | undefined
-  const whenLoaded = () => {
-    loaded ??= new Promise((resolve) => {
-      const stop = clerk.addListener(() => {
-        if (clerk.session === undefined) return
-        resolve()
-        // The listener may be called before `addListener` returns.
-        queueMicrotask(() => stop())
-      })
-    })
-    return loaded
-  }
-  const id = () => clerk.session?.id
   return externalTokenStore({
     provider: 'clerk',
-    getSessionId: () => (clerk.session === undefined ? whenLoaded().then(id) : id()),
+    getSessionId: whenLoaded(
+      () => clerk.session === undefined,
+      (changed) => clerk.addListener(changed),
+      () => clerk.session?.id,
+    ),
     getToken: async ({ fresh }) => clerk.session?.getToken({ skipCache: fresh }),
     subscribe: (changed) => clerk.addListener(changed),
   })
