@@ -5,6 +5,7 @@ import { type Client, createClient } from './client.js'
 import type { Access } from './contract/endpoint.js'
 import { calledEndpoints, sampleInput } from './contract/samples.test-support.js'
 import { getAccessToken } from './flows/session/auth-json.js'
+import { fetchWithAuth } from './flows/session/fetch-with-auth.js'
 import { signOut } from './flows/session/sign-out.js'
 import { getUser } from './flows/users/current-user.js'
 import { type ClientOptions, resolveCredentials } from './options.js'
@@ -21,6 +22,7 @@ const thrown = (run: () => unknown): unknown => {
   return undefined
 }
 
+const store = { read: () => ({ accessToken: null, refreshToken: null }), write() {} }
 const good = { projectId: 'p1', publishableKey: 'pck_x', tokenStore: 'memory' } as const
 
 // spec: 8.missing-settings
@@ -124,6 +126,17 @@ test('accepts a secret key in a browser only with the explicit opt-in', () => {
   // As in production, where the types of options are not checked.
   const options = { projectId: 'p1', secretKey: 'ssk_x', dangerouslyAllowSecretKeys: 'false' as never }
   expect(() => resolveCredentials(options, page)).toThrow(/Use it on a server only/)
+})
+
+test('requests to a custom `fetch` have no cookies and no HTTP cache', async () => {
+  const requests: Request[] = []
+  const fetch = async (request: Request) => {
+    requests.push(request)
+    return Response.json({})
+  }
+  const client = createClient({ ...good, fetch }, createFakeEnv())
+  await fetchWithAuth(client, { url: 'https://app.test/api/notes', credentials: 'include', cache: 'force-cache' })
+  expect(requests.map(({ credentials, cache }) => [credentials, cache])).toEqual([['omit', 'no-store']])
 })
 
 // spec: 9.default-api-url
@@ -357,4 +370,15 @@ test('has exactly the members that its type names', () => {
     urls: true,
   }
   expect(Object.keys(createClient(good, createFakeEnv())).sort()).toEqual(Object.keys(names))
+})
+
+test.each([
+  ['cookies', 'cookie', 1],
+  ['a store that other tabs change, such as that of HttpOnly sessions', { ...store, subscribe: () => () => {} }, 1],
+  ['a store of its own', store, 0],
+  ['memory', 'memory', 0],
+] as const)('tells other tabs of changes with %s', (_, tokenStore, channels) => {
+  const openChannel = vi.fn()
+  createClient({ ...good, tokenStore }, { ...createFakeEnv({ href: 'https://app.test/' }), openChannel })
+  expect(openChannel).toHaveBeenCalledTimes(channels)
 })

@@ -1,7 +1,7 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
 import type { ACCESS, Access, CallOptions, Output, Sender } from './contract/endpoint.js'
-import { detectEnv, type Env } from './env.js'
+import { detectEnv, type Env, isolated } from './env.js'
 import { isModeKnown } from './lib/mode.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
@@ -191,7 +191,7 @@ export function createClient(options: ClientOptions, env: Env = detectEnv()): Cl
   if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV === 'development') showInvalidOptions(options, env)
   checkOptions(options, env)
   const { fetch, onEvent, logger, storage } = options
-  if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
+  if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, isolated(init))) }
   if (storage) env = { ...env, ...storage }
   if (onEvent || logger) {
     // An async function turns what a handler throws into a rejection: it is reported and fails no call.
@@ -288,7 +288,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
   const cache = createCache()
   // Refetches what another tab with the same session has changed.
   const channel =
-    ownStore === 'cookie' || session.provider !== undefined
+    ownStore === 'cookie' || session.provider !== undefined || (ownStore as Partial<TokenStore> | null)?.subscribe
       ? env.openChannel?.(`latchkey-${projectId}`, (tags) => cache.invalidate(tags as readonly string[]))
       : undefined
   const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }

@@ -120,9 +120,7 @@ export function detectEnv(): Env {
     now: () => Date.now(),
     random: () => Math.random(),
     randomBytes: pooledRandomBytes(),
-    // Cloudflare Workers support neither option.
-    fetch: (url, init) =>
-      fetch(url, 'WebSocketPair' in globalThis ? init : { ...init, credentials: 'omit', cache: 'no-store' }),
+    fetch: (url, init) => fetch(url, isolated(init)),
     timer: timer(false),
     idleTimer: timer(true),
     onLine: () => (typeof navigator === 'object' ? navigator.onLine : undefined),
@@ -130,6 +128,10 @@ export function detectEnv(): Env {
     ...(inPage && pageEnv()),
   }
 }
+
+/** A request without cookies and HTTP cache. Cloudflare Workers support neither option. */
+export const isolated = (init: RequestInit): RequestInit =>
+  'WebSocketPair' in globalThis ? init : { ...init, credentials: 'omit', cache: 'no-store' }
 
 /** What only a page has. */
 function pageEnv(): Partial<Env> {

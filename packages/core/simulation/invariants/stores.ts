@@ -39,7 +39,13 @@ export function storeInvariants(context: InvariantContext) {
   /** Whether the cookies of a tab may continue with a session after another was rejected: it has never left them. */
   const continuesWith = (tab: Tab, next: ServiceSession) => {
     if (!isCookie(world.store.kind) || currentContext()?.call?.ownSessions.has(next)) return false
-    if (!left.get(storeKey(tab))?.has(next)) return true
+    const leftAt = left.get(storeKey(tab))?.get(next)
+    if (leftAt === undefined) return true
+    // What the user has deleted may be the only sign that it had ended.
+    if (world.store.kind === 'http-only' && leftAt <= world.cookiesDeletedAt) {
+      excuse(BROUGHT_BACK)
+      return true
+    }
     // The response of a page cannot delete a cookie that subdomains share.
     const isKept = hosts.length > 1 && isInCookie(tab.host, next, true)
     if (isKept) excuse(HOST_ONLY)
@@ -68,7 +74,7 @@ export function storeInvariants(context: InvariantContext) {
       lastWrite.tab !== tab &&
       lastWrite.at >= Math.max(call.lastSettled, call.startedAt)
     const author = `by ${tab.name}${call ? ` in call ${call.number} (${call.name})` : ''}`
-    if (before?.revoked && after !== null && continuesWith(tab, after)) {
+    if ((before?.revoked || before?.isLost) && after !== null && continuesWith(tab, after)) {
       // Calls that have not used the rejected session continue with the next one.
       for (const other of openCalls) {
         if (other.tab !== tab || other.hasActed || !other.candidates.has(before)) continue
@@ -112,8 +118,8 @@ export function storeInvariants(context: InvariantContext) {
     return sentAt !== undefined && changedAt >= sentAt
   }
 
-  /** The sessions that were removed from a store or replaced in it. */
-  const left = new Map<StoreKey, Set<ServiceSession>>()
+  /** The sessions that were removed from a store or replaced in it, with the time of the last time. */
+  const left = new Map<StoreKey, Map<ServiceSession, number>>()
 
   /** Whether a session is in a cookie of a host that no other host can delete, or `ofParent`, in any of its cookies. */
   const isInCookie = (host: string, session: ServiceSession, ofParent = false) =>
@@ -162,7 +168,7 @@ export function storeInvariants(context: InvariantContext) {
         if (after) after.storedAt = scheduler.now()
         if (isOwn) checkChange(tab, before, after)
         else checkOther(place.host, tab, storedSession(tab), before, after)
-        if (before) left.set(key, (left.get(key) ?? new Set()).add(before))
+        if (before) left.set(key, (left.get(key) ?? new Map()).set(before, scheduler.now()))
         lastWrites.set(key, { tab, at: scheduler.now() })
         remember(place, after)
       }

@@ -79,6 +79,29 @@ test('never sends a request of one user with the token of another', async () => 
   expect(tokens()).toEqual([`Bearer ${token}`])
 })
 
+test.each([
+  [
+    'another user has signed in',
+    { accessToken: createFakeAccessToken(NOW, 900, { sub: 'other' }), refreshToken: 'r2' },
+  ],
+  ['the user has signed out', undefined],
+])('does not return the data of a user to the page in which %s meanwhile', async (_, next) => {
+  const { client } = scene(
+    {
+      'GET /api/notes': async () => {
+        await client.session.end('signed-out-elsewhere')
+        if (next) await client.session.start(next)
+        return { mine: true }
+      },
+    },
+    { signedIn: true },
+  )
+  await expect(fetchWithAuth(client, { url })).rejects.toMatchObject({
+    code: 'SESSION_CHANGED',
+    details: { mayHaveBeenApplied: false },
+  })
+})
+
 test('throws without signing out when the service is unreachable after a 401', async () => {
   const lost = () => {
     throw new TypeError('fetch failed')

@@ -78,10 +78,17 @@ export const fetchWithAuth = flow(
         if (redirect) throw redirect
         return { tokens, response }
       }
-      const { tokens, response } = await send()
-      if (response.status !== 401 || !tokens?.isRefreshable) return response
-      session.rejectAccessToken(tokens.accessToken)
-      return (await send()).response
+      let { tokens, response } = await send()
+      if (response.status === 401 && tokens?.isRefreshable) {
+        session.rejectAccessToken(tokens.accessToken)
+        response = (await send()).response
+      }
+      // An access token alone that has expired means no user, as in other calls.
+      if ((!identity.isSignedIn || tokens) && !(await session.isCurrent(identity))) {
+        response.body?.cancel().catch(() => {})
+        throw sessionChanged(!/^(?:GET|HEAD)$/i.test(init.method ?? 'GET'))
+      }
+      return response
     })
   },
 )
