@@ -13,7 +13,9 @@ import { entity, optional, plain } from '../contract/schema/index.js'
 import { type CookieJar, detectEnv, type Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import type { ClientOptions } from '../options.js'
+import { ATTEMPT_LIMIT } from '../request/send-with-retry.js'
 import { cookieStore } from '../session/cookie-store.js'
 import {
   type CookieLine,
@@ -25,6 +27,7 @@ import {
   PLAIN_COOKIES,
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
+  UNREACHABLE,
 } from '../session/http-only-cookies.js'
 import { withLock } from '../session/lock.js'
 import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
@@ -92,13 +95,17 @@ export function getHttpOnlyOptions(
       ...(publishableKey && { [PUBLISHABLE_KEY_HEADER]: publishableKey }),
     })
     const url = new URL(API_PATH + REFRESH_ENDPOINT, 'http://handler.invalid')
-    const response = await send(new Request(url, { method: 'POST', headers })).catch((error) => {
+    const limit = { ms: ATTEMPT_LIMIT, exceeded: () => new Error(`no response within ${ATTEMPT_LIMIT} ms`) }
+    const { response, json } = await withTimeLimit(env, limit, async (signal) => {
+      const response = await send(new Request(url, { method: 'POST', headers, signal }))
+      return { response, json: response.ok ? await response.json() : undefined }
+    }).catch((error) => {
       throw unableToMove('network error', error)
     })
     const rejection = readServiceHeader(response.headers, KNOWN_ERROR_HEADER)
     if (refreshTokenError.some((code) => code === rejection)) return 'rejected'
     if (!response.ok) throw unableToMove(`status ${response.status}`)
-    const { access_token: accessToken, refresh_token: handle } = await response.json()
+    const { access_token: accessToken, refresh_token: handle } = json
     // The server does not migrate the session: its option is missing, or has ended.
     return isHandle(handle) ? { accessToken, refreshToken: handle } : 'refused'
   }
@@ -234,7 +241,10 @@ const sendToHandler = (path: string, secure: boolean) => async (request: Request
     cache: 'no-store',
     redirect: 'manual',
   })
-  if (response.headers.has(HTTP_ONLY_HEADER)) return response
+  const kind = response.headers.get(HTTP_ONLY_HEADER)
+  // As if the page had sent the request to the service itself.
+  if (kind === UNREACHABLE) throw new TypeError("The app's server cannot reach the sign-in service.")
+  if (kind !== null) return response
   const problem = `\`createHttpOnlyHandler\` does not respond at ${path} of this server`
   return new Response(`${problem}: ${response.status || 'a redirect'}.`, {
     status: response.status < 500 ? 501 : response.status,

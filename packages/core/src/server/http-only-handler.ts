@@ -25,6 +25,7 @@ import {
   PLAIN_COOKIES,
   REFRESH_ENDPOINT,
   TOKEN_ENDPOINT,
+  UNREACHABLE,
 } from '../session/http-only-cookies.js'
 import { allowsPlainCookies, isLocal } from '../session/requests/plain-cookies.js'
 import { isOversized, LIMITS, readBody, TOO_LARGE } from '../session/requests/request-limits.js'
@@ -152,7 +153,9 @@ export function createHttpOnlyHandler(
     const isMigrating = migratesUntil > client.env.now()
     const session = pageSession(client, request, { secure: target.secure, isMigrating })
     const [response] = await Promise.all([
-      forward(client, request, body, target, session).catch(() => refusal(502, 'The sign-in service is unreachable.')),
+      forward(client, request, body, target, session).catch(() =>
+        refusal(502, 'The sign-in service is unreachable.', UNREACHABLE),
+      ),
       session.removeEnded(),
     ])
     session.renew()
@@ -171,8 +174,8 @@ interface Target {
   readonly secure: boolean
 }
 
-const refusal = (status: number, text: string) =>
-  new Response(text, { status, headers: { [HTTP_ONLY_HEADER]: '1', 'Cache-Control': 'no-store' } })
+const refusal = (status: number, text: string, kind = '1') =>
+  new Response(text, { status, headers: { [HTTP_ONLY_HEADER]: kind, 'Cache-Control': 'no-store' } })
 
 /** Whether a script of a page of the app has sent the request. Other sites cannot send the header. */
 function isFromPage({ headers, url }: Request, origins: readonly string[] | undefined): boolean {

@@ -190,7 +190,7 @@ export function createBrowser({
     },
     onLine: () => true,
     timer(ms, run) {
-      const id = ms <= 3000 ? setTimeout(run) : undefined
+      const id = setTimeout(run, ms <= 3000 ? 0 : ms)
       return () => clearTimeout(id)
     },
   }

@@ -51,6 +51,16 @@ test('scripts never see a refresh token: not in cookies, storage, responses or t
   expect(tokens.accessToken).toMatch(/^ey/)
 })
 
+test('requests that the server cannot pass on to the service are lost: the page repeats them, or says so', async () => {
+  const { browser, tab, delay, setOnline } = await signedIn()
+  setOnline(false)
+  delay(() => void setOnline(true))
+  expect(await emailOf(tab)).toBe(ANN.email)
+  delay(() => undefined)
+  setOnline(false)
+  await expect(signInWithPassword(browser.openTab(), ANN)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
+
 test('all cookies of the session are bound to the host, and the server sets those with tokens', async () => {
   const { jar } = await signedIn()
   const kinds = [...jar.stored].map(([name, { httpOnly }]) => [

@@ -182,6 +182,20 @@ test.each([
   expect(await emailOf(tab)).toBe(ANN.email)
 })
 
+test('an exchange that gets no response ends after ten seconds, and the next read tries again', async () => {
+  const { openTab } = await withScriptSession({ migrates: inDays(1) })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const tab = openTab()
+  const reading = getUser(tab).catch(({ code }) => code)
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect(await reading).toBe('UNABLE_TO_CONNECT')
+  vi.stubGlobal('fetch', fetch)
+  expect(await emailOf(tab)).toBe(ANN.email)
+})
+
 test.each(['', 'soon', new Date(Number.NaN), 1 as never])('rejects the date %j', (migrateScriptSessionsUntil) => {
   const { server } = createBrowser()
   expect(() => createHttpOnlyHandler(server, { migrateScriptSessionsUntil })).toThrow(
