@@ -17,6 +17,8 @@ function server(version: '2.8.8' | '2.8.86', { status = 404, lostChecks = 0 } = 
       lost += 1
       if (lost <= lostChecks) throw new TypeError('fetch failed')
       if (request.headers.get('content-type') !== 'application/json') return new Response('', { status: 415 })
+      // With it, `createHttpOnlyHandler` gets the request of a page.
+      if (request.headers.get('x-stack-project-id') !== 'p1') return new Response('', { status: 400 })
       const { clientVersion } = await request.json()
       return Response.json({ upToDate: clientVersion === version, error: 'old', severe: true })
     },

@@ -111,6 +111,26 @@ test('retries again ten minutes after an unreachable service, or after its first
   expect(await call()).toEqual([5, 'UNABLE_TO_CONNECT'])
 })
 
+test.each([
+  ['a short timeout', 400, () => 'lost', 1],
+  ['a response in between', 75_000, (n: number) => (n < 5 ? 'busy' : 'lost'), 5],
+])('goes on to retry after a call with %s', async (_, timeout, response, attempts) => {
+  const outage = {}
+  let sent = 0
+  const env = createFakeEnv({
+    now: NOW,
+    fetch: () => {
+      if (response(++sent) === 'lost') throw new TypeError('refused')
+      return new Response('busy', { status: 429, headers: { 'retry-after': '1' } })
+    },
+  })
+  const end = env.now() + timeout
+  sendWithRetry({ env, outage, repeatable: true, end, request: async () => ({ url: URL, init: {} }) }).catch(() => {})
+  await env.settle()
+  expect(sent).toBe(attempts)
+  expect(outage).toEqual({})
+})
+
 test('retries again after the clock was set back', async () => {
   const outage = {}
   let sent = 0

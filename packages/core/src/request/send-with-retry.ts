@@ -14,8 +14,10 @@ import {
 
 /** Maximum number of attempts. */
 export const TRIES = 5
-/** Timeout of one attempt including the response body, in milliseconds. */
+/** Timeout of one attempt including the response body, in milliseconds. A body that is sent prolongs it. */
 export const ATTEMPT_LIMIT = 10_000
+/** How much of a body an attempt may take a second longer for, in characters: the slowest connection sends it in time. */
+const BODY_PER_SECOND = 4000
 /** The first backoff before jitter, in milliseconds. */
 const BASE = 1000
 /**
@@ -62,10 +64,12 @@ export interface JsonResponse {
 export async function sendWithRetry({ env, outage, signal, end, ...options }: RetryOptions): Promise<JsonResponse> {
   const tried: string[] = []
   let isTokenReplaced = false
+  let isUnreachable = true
   for (let number = 1; ; number++) {
     signal?.throwIfAborted()
     const { url, init } = await options.request()
-    const outcome = classifyResponse(await attempt(env, url, init, ATTEMPT_LIMIT, signal, options, number), {
+    const limit = ATTEMPT_LIMIT + Math.floor(String(init.body ?? '').length / BODY_PER_SECOND) * 1000
+    const outcome = classifyResponse(await attempt(env, url, init, limit, signal, options, number), {
       url,
       now: env.now(),
       ...options,
@@ -83,6 +87,7 @@ export async function sendWithRetry({ env, outage, signal, end, ...options }: Re
 
     tried.push(outcome.why)
     const isLost = outcome.kind === 'lost'
+    isUnreachable &&= isLost
     const failure = () => (isLost ? unreachable(env, url, tried, outcome.cause) : outcome.error)
     if (isLost && !options.repeatable) throw failure()
     const isTooLong = (ms: number) => ms > LONGEST_DELAY || env.now() + ms > end
@@ -100,7 +105,9 @@ export async function sendWithRetry({ env, outage, signal, end, ...options }: Re
     // `Retry-After: 0` and a date in the past must not make all clients send again at once.
     const wait = Math.max(after, delay(tried.length - 1, env.random))
     if (tried.length >= tries || isTooLong(wait)) {
-      if (isLost && env.onLine() !== false) outage.noRetriesUntil = env.now() + NO_RETRIES
+      // Attempts that the timeout of the call has left out prove nothing.
+      if (isUnreachable && tried.length >= tries && env.onLine() !== false)
+        outage.noRetriesUntil = env.now() + NO_RETRIES
       throw failure()
     }
     env.emit?.({ type: 'retry', url: redact(url), why: outcome.why, wait })

@@ -227,6 +227,14 @@ test('aborts an attempt without a response after ten seconds', async () => {
   expect(env.now() - startedAt).toBeGreaterThanOrEqual(11_000)
 })
 
+test('an attempt that sends a picture of 100 kB may take 25 seconds longer', async () => {
+  const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
+  const call = poke(client, { teamId: 't', displayName: 'x'.repeat(100_000) })
+  expect((await ended(env, call)).error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(env.waits).toContain(35_000)
+  expect(requests).toHaveLength(1)
+})
+
 test('the default timeout covers five attempts that time out', async () => {
   const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })

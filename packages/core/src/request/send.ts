@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/endpoint.js'
 import { restrictedUserError } from '../contract/families.js'
-import { API_PATH } from '../contract/headers.js'
+import { API_PATH, PROJECT_ID_HEADER } from '../contract/headers.js'
 import { type AnySchema, camel, type Fields, UnexpectedValue } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
@@ -123,7 +123,7 @@ async function lacksEndpoint(error: unknown, contract: Contract, context: SendCo
 
 /** Whether the service is version 2.8.8: a later version reports that a client of version 2.8.8 is out of date. */
 async function isVersion288({ env, outage, signal, end, credentials }: SendContext): Promise<boolean> {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', [PROJECT_ID_HEADER]: credentials.projectId }
   const init = { method: 'POST', headers, body: '{"clientVersion":"2.8.8"}' }
   const request = async () => ({ url: `${credentials.baseUrl}${API_PATH}/check-version`, init })
   const { json } = await sendWithRetry({ env, outage, signal, end, repeatable: true, request })
