@@ -62,7 +62,12 @@ export const faults: readonly Fault[] = [
   session('sign-in-replaces-newer-session', 'id !== before.id && !isSignedOut(tokens)', 'false'),
   session('sign-out-ends-newer-session', 'if (!isOwn()) return undefined', ''),
   session('call-continues-as-another-user', 'if (id !== ownId) throw sessionChanged()', ''),
-  session('outdated-claims-used', 'current && claimChanges !== includedChanges', 'false'),
+  session('outdated-claims-used', 'includedChanges < wantedChanges', 'false'),
+  session(
+    'claims-of-a-shared-refresh',
+    'if (isOutdated() || isAmbiguous() || !validity',
+    'if (isAmbiguous() || !validity',
+  ),
   session('expired-token-after-freeze', '!validity.isUsable(tokens.accessToken, 0)', 'false'),
   session('older-access-token-adopted', '!isSameAgeOrNewer(next, before)', 'false'),
   tokens('sessions-confused', 'return a.refreshToken === b.refreshToken', 'return true'),

@@ -54,6 +54,16 @@ test('fetches once for any number of watchers', async () => {
   expect(reads()).toBe(1)
 })
 
+test('shows what was read after the last watcher has left', async () => {
+  const { env, client } = setup()
+  watch(client, readTally).subscribe(() => {})()
+  await env.advance(0)
+  expect(await readTally(client)).toEqual({ n: 2 })
+  const tally = watch(client, readTally)
+  tally.subscribe(() => {})
+  expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
+})
+
 test('calling a read directly fetches and updates watchers', async () => {
   const { env, client } = setup()
   const tally = watch(client, readTally)

@@ -66,8 +66,7 @@ export function createCache(): Cache {
     async show(key, load) {
       const at = order()
       const value = await load()
-      const entry = entries.get(key)
-      if (entry?.watched()) entry.put(value, at)
+      entries.get(key)?.put(value, at)
       return value
     },
     invalidate(tags = []) {

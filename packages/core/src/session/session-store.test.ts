@@ -354,6 +354,23 @@ test('a store that fails on the first read causes no unhandled rejection', async
   await expect(session.loaded()).rejects.toThrow('no storage')
 })
 
+test('waits for a store that hangs no longer than the deadline, and reads it again after a failure', async () => {
+  const hanging = setup(NO_TOKENS, { read: () => new Promise(() => {}) })
+  const loaded = hanging.session.loaded()
+  loaded.catch(() => {})
+  await hanging.env.settle()
+  await expect(loaded).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  let reads = 0
+  const { session } = setup(NO_TOKENS, {
+    read: async () => {
+      if (++reads === 1) throw new Error('locked')
+      return NO_TOKENS
+    },
+  })
+  await session.loaded()
+  expect(session.state()).toEqual({ status: 'signed-out' })
+})
+
 test('ignores a stored value that is not a token without a listener for events', async () => {
   const store = { read: () => ({ accessToken: 'a b', refreshToken: null }), write() {} }
   const session = createSession({ store, env: createFakeEnv({ now: NOW }), refresh: async () => 'rejected' })

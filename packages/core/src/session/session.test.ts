@@ -64,6 +64,25 @@ test('reads the claims of the stored access token, or of another one', () => {
   expect(setup(NO_TOKENS).session.claims()).toEqual({})
 })
 
+test('a refresh that was already on its way does not hide a change of the claims', async () => {
+  const waiting: ((refreshed: Refreshed) => void)[] = []
+  const { session, refreshes } = setup(
+    { accessToken: null, refreshToken: 'r1' },
+    () => new Promise((resolve) => waiting.push(resolve)),
+  )
+  const early = session.tokens()
+  await expect.poll(() => waiting.length).toBe(1)
+  session.outdateClaims()
+  const late = session.tokens({ current: true })
+  const [first, second] = [900, 901].map((life) => createFakeAccessToken(NOW, life))
+  waiting[0]?.({ accessToken: first as string })
+  await early
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]?.({ accessToken: second as string })
+  expect((await late)?.accessToken.reveal()).toBe(second)
+  expect(refreshes()).toBe(2)
+})
+
 test('reads a synchronous store in the same tick', () => {
   expect(setup(signedIn()).session.state()).toEqual({ status: 'active' })
   expect(setup(NO_TOKENS).session.state()).toEqual({ status: 'signed-out' })

@@ -248,6 +248,8 @@ export function createSession({
   }: TokensOptions = {}): Promise<SessionTokens | undefined> => {
     checkArgument('getAccessToken', 'validity', minimum, minimum < MARGIN_BOUND, `less than ${MARGIN_BOUND} ms`)
     signal?.throwIfAborted()
+    const wantedChanges = current ? claimChanges : 0
+    const isOutdated = () => includedChanges < wantedChanges
     const reading = read()
     if (reading) await until(reading, signal)
     const ownId = given?.id ?? id
@@ -265,13 +267,12 @@ export function createSession({
         await until(Promise.resolve(update(() => (ownTokens() ? NO_TOKENS : undefined), 'expired')), signal)
     }
     try {
-      const isOutdated = current && claimChanges !== includedChanges
-      if (ownTokens() && (isOutdated || isAmbiguous() || !validity.isUsable(tokens.accessToken, minimum)))
+      if (ownTokens() && (isOutdated() || isAmbiguous() || !validity.isUsable(tokens.accessToken, minimum)))
         await renewOrEnd()
-      // A page that was frozen during the refresh has received a token that has expired since. Or the service has rejected
-      // the session, and the store continues with the next one.
+      // A page that was frozen during the refresh has received a token that has expired since. Or the refresh had started
+      // before the claims changed. Or the service has rejected the session, and the store continues with the next one.
       for (let tries = Math.max(CANDIDATES, triedTokensOf(tokens).length); tries > 0 && ownTokens(); tries--)
-        if (isAmbiguous() || !validity.isUsable(tokens.accessToken, 0)) await renewOrEnd()
+        if (isOutdated() || isAmbiguous() || !validity.isUsable(tokens.accessToken, 0)) await renewOrEnd()
     } catch (error) {
       // A network error does not take away a token that is still valid.
       const { accessToken } = ownTokens() ?? NO_TOKENS
@@ -311,7 +312,7 @@ export function createSession({
       await read()
       return wanted.id === id
     },
-    loaded: () => loaded,
+    loaded: () => withDeadline(env, {}, () => loaded.catch(tryRead)),
     refreshToken() {
       readOncePerTask()
       return refreshSecret(tokens.refreshToken)
