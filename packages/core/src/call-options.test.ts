@@ -40,6 +40,7 @@ const LOCAL = [
   'forbidCaching',
   'getApiKeyStatus',
   'randomId',
+  'payloadOf',
   'getPasskeySupport',
   'findMfaAttempt',
   'clearMfaAttempt',

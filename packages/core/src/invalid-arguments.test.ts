@@ -216,6 +216,7 @@ const TOLERANT = [
   'detectEnv',
   'isTrustedUrl',
   'resolveUrls',
+  'payloadOf',
 ]
 
 /** A function that takes a client, an input and options, with one form of its input. */
