@@ -85,7 +85,7 @@ let latest: { readonly accessToken: string; readonly payload: Readonly<Record<st
  * client then refreshes it. The claims of the latest token are cached, because each request reads them several times.
  */
 export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
-  if (latest?.accessToken !== accessToken) latest = { accessToken, payload: decodePayload(accessToken) }
+  if (!latest || latest.accessToken !== accessToken) latest = { accessToken, payload: decodePayload(accessToken) }
   return latest.payload
 }
 
