@@ -235,7 +235,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'No token was issued at 0, so that every other token is newer.',
     },
     {
-      line: 'if (latest?.accessToken !== accessToken) latest = { accessToken, payload: decodePayload(accessToken) }',
+      line: 'if (!latest || latest.accessToken !== accessToken) latest = { accessToken, payload: decodePayload(accessToken) }',
       mutators: ['ConditionalExpression'],
       reason: 'The payload is decoded again.',
     },
