@@ -200,11 +200,20 @@ describe('the keys of a real provider', async () => {
     expect(claimsOf(body.access_token).exp).toBe(NOW / 1000 + 86_460)
   })
 
-  test('that cannot be read are an error of the server', async () => {
-    const { exchange } = setup({ integrations: { 'clerk-integration': { issuer } } }, async () => {
-      throw new TypeError('fetch failed')
-    })
+  test.each([
+    ['no response', () => Promise.reject(new TypeError('fetch failed'))],
+    ['an error', async () => Response.json(keys, { status: 503 })],
+    ['no JSON', async () => new Response('<!doctype html>')],
+    ['JSON that is no key set', async () => Response.json({ error: 'not found' })],
+  ])('that cannot be read are an error of the server: %s', async (_, respond) => {
+    const { exchange } = setup({ integrations: { 'clerk-integration': { issuer } } }, respond)
     expect(await exchange(await token({}))).toMatchObject({ status: 500 })
+  })
+
+  test('are not requested for a token that is none', async () => {
+    requested.length = 0
+    expect(await clerk().exchange('a.b.c')).toMatchObject(invalid('malformed_token'))
+    expect(requested).toEqual([])
   })
 
   test.each([

@@ -262,11 +262,33 @@ const commandLines = story(
   step('the default lifetime', 'POST /auth/cli', { body: {} }, ok({ expires_at: expiresMuchEarlier })),
 )
 
+const CONFIRM = 'POST /agent/register/confirm'
+const inspect = { claim_code: 'ABCD-EFGH', action: 'inspect' }
+const agents = story(
+  'agents of hexclave-1.0',
+  override('agents cannot sign in', 'environment', { 'apps.installed.agent-auth.enabled': false }, done),
+  step('a decision without a user', CONFIRM, { body: inspect }, schemaError),
+  signUp('ada'),
+  step(
+    'a decision in a project without agents',
+    CONFIRM,
+    { who: 'ada', body: inspect },
+    known(400, 'AGENT_AUTH_NOT_ENABLED'),
+  ),
+  override('agents can sign in', 'environment', { 'apps.installed.agent-auth.enabled': true }, done),
+  step(
+    'an agent in a native app: the page is on the web',
+    'POST /agent/register',
+    { body: { agent: { name: 'Robo' }, app_url: 'exp://localhost:8081/--/' } },
+    ok({ confirm_url: /^https?:.*\/agent-auth-confirm\?code=/ }),
+  ),
+)
+
 const restrictions = story(
   'restrictions of hexclave-1.0',
   step('a reason of a new user', 'POST /users', { ...server, body: { restricted_by_admin_reason: 'x' } }, plain(400)),
 )
 
-export const now = [users, project, domains, configuration, teams, commandLines, restrictions].map(({ area, steps }) =>
-  story(area, since('hexclave-1.0', ...steps)),
+export const now = [users, project, domains, configuration, teams, commandLines, agents, restrictions].map(
+  ({ area, steps }) => story(area, since('hexclave-1.0', ...steps)),
 )

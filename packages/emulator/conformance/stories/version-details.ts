@@ -331,11 +331,23 @@ const added = [
       ok({ config: { passkey_enabled: false, credential_enabled: true } }),
     ),
     override('restores it', { 'auth.passkey.allowSignIn': true }),
+    step(
+      'a user signs in with their email',
+      'POST /users',
+      { ...server, body: { primary_email: addressOf('taken'), primary_email_auth_enabled: true } },
+      created(),
+    ),
     override('rejects sign-ups by default', { 'auth.signUpRulesDefaultAction': 'reject' }),
     step(
       'which applies',
       'POST /auth/password/sign-up',
       { body: { email: addressOf('no'), password: PASSWORD } },
+      known(403, 'SIGN_UP_REJECTED'),
+    ),
+    step(
+      'before it is known that the address is taken',
+      'POST /auth/password/sign-up',
+      { body: { email: addressOf('taken'), password: PASSWORD } },
       known(403, 'SIGN_UP_REJECTED'),
     ),
     step('but not to anonymous users', 'POST /auth/anonymous/sign-up', { body: {} }, ok()),

@@ -67,7 +67,8 @@ function confirmUrl(world: World, project: ProjectRow, appUrl: string | undefine
     target.searchParams.set('code', formatClaimCode(request))
     return target.href
   }
-  if (appUrl !== undefined)
+  // A native app has no origin on which the page could be.
+  if (appUrl !== undefined && new URL(appUrl).origin !== 'null')
     return page(new URL(appUrl).origin, matchingDomain(appUrl, project, world)?.handler_path ?? '/handler')
   const first = domains.find(({ domain }) => !domain.includes('*'))
   return first ? page(first.domain, first.handler_path) : page(`https://${project.id}.${HOSTED_DOMAINS[0]}`, '/handler')

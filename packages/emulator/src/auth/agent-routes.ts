@@ -93,8 +93,8 @@ export const agentRoutes = implement(
     },
 
     async decideAgentRequest({ claim_code, action }, call) {
-      requireAgentAuth(call)
       const user = requireSignedInUser(call)
+      requireAgentAuth(call)
       const restricted = restrictedReasonOf(call.world, user)
       // Also for requests that allow such users.
       if (restricted?.type === 'anonymous') throw new ApiError('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')

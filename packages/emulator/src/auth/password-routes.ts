@@ -5,7 +5,6 @@ import { implement } from '../calls/route.js'
 import { atMost, email, strictEmail, url } from '../calls/rules.js'
 import { revokeSessions } from '../sessions/revocation.js'
 import { startSession } from '../sessions/sessions.js'
-import { throwEmailTaken } from '../users/email-conflicts.js'
 import { checkPassword, hashPassword, passwordMatches } from '../users/passwords.js'
 import { findAuthChannel, normalizeEmail } from '../users/users.js'
 import { emailVerificationLink } from '../verification/code-emails.js'
@@ -33,7 +32,6 @@ export const passwordRoutes = implement(
         requireBotChallenge(call, input)
         if (input.bot_challenge_unavailable) throwBotChallengeFailed()
         const email = normalizeEmail(world, input.email)
-        if (findAuthChannel(world, project.id, email)) throwEmailTaken(world, email)
         const passwordHash = await hashPassword(input.password, call.passwordRounds, call.random)
         const upgraded =
           caller.user?.anonymous && !world.legacy.keepsSignUpOfAnonymousUsers ? caller.user.id : undefined

@@ -1,27 +1,33 @@
 import type { Call } from '../calls/call.js'
+import { throwEmailTaken } from '../users/email-conflicts.js'
 import { emitUserWebhook } from '../users/user-events.js'
-import { createUser, type NewUser, renamePersonalTeam, setPrimaryEmail } from '../users/users.js'
+import { createUser, findAuthChannel, type NewUser, renamePersonalTeam, setPrimaryEmail } from '../users/users.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
 import { type SignUpAttempt, signUpFields } from './sign-up-rules.js'
 
-/** Creates the user of a sign-up. An anonymous user who signs up keeps their id and data, if the project allows it. */
-export function signUp(call: Call, attempt: SignUpAttempt, given: NewUser): UserRow {
-  const { user, project } = call.caller
-  const fields = { ...given, ...signUpFields(call, attempt) }
-  return user?.anonymous && project.settings.anonymous_upgrade
-    ? upgradeAnonymousUser(call, user, fields)
-    : createUser(call, project, fields)
-}
+/** Creates the user of a sign-up, unless a rule rejects it. */
+export const signUp = (call: Call, attempt: SignUpAttempt, fields: NewUser): UserRow =>
+  createOrUpgrade(call, { ...fields, ...signUpFields(call, attempt) })
 
-/** Signs up with an email address that is used for sign-in. */
+/** Signs up with an email address that is used for sign-in. The rules decide before the address is looked up. */
 export function signUpByEmail(
   call: Call,
   attempt: Pick<SignUpAttempt, 'method' | 'country'>,
   { value, verified }: Pick<ChannelRow, 'value' | 'verified'>,
   fields: NewUser,
 ): { readonly user: UserRow; readonly channel: ChannelRow } {
-  const user = signUp(call, { ...attempt, email: value, provider: null }, fields)
+  const decided = signUpFields(call, { ...attempt, email: value, provider: null })
+  if (findAuthChannel(call.world, call.caller.project.id, value)) throwEmailTaken(call.world, value)
+  const user = createOrUpgrade(call, { ...fields, ...decided })
   return { user, channel: setPrimaryEmail(call, user, { value, verified, usedForAuth: true }) }
+}
+
+/** An anonymous user who signs up keeps their id and data, if the project allows it. */
+function createOrUpgrade(call: Call, fields: NewUser): UserRow {
+  const { user, project } = call.caller
+  return user?.anonymous && project.settings.anonymous_upgrade
+    ? upgradeAnonymousUser(call, user, fields)
+    : createUser(call, project, fields)
 }
 
 /** An existing display name and profile image are kept. */

@@ -1,4 +1,12 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose'
 import type { Call } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import { configOf } from '../world/config.js'
@@ -52,12 +60,14 @@ export async function verifyExternalToken(
 ): Promise<ExternalToken> {
   const expected = expectedOf(call, provider)
   const reject = (reason: string): never => call.fail('INVALID_EXTERNAL_AUTH_TOKEN', { reason })
-  if (token.length > MAX_LENGTH || token.split('.').length !== 3) return reject('malformed_token')
+  if (token.length > MAX_LENGTH || !isJwt(token)) return reject('malformed_token')
   const isOwn = expected.issuers[0] === TEST_INTEGRATIONS[provider].issuer
-  const keys = await (isOwn ? call.tokens.keySet(TEST_KEYS) : fetchKeys(call, expected.jwksUrl))
+  const keys = isOwn
+    ? createLocalJWKSet((await call.tokens.keySet(TEST_KEYS)) as JSONWebKeySet)
+    : await fetchKeys(call, expected.jwksUrl)
   // Providers use the system time. Tokens that the emulator has signed follow its clock.
   const ahead = isOwn ? 0 : call.clock.state().ahead
-  const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys as JSONWebKeySet), {
+  const { payload, protectedHeader } = await jwtVerify(token, keys, {
     algorithms: SIGNATURE_ALGORITHMS,
     issuer: [...expected.issuers],
     ...(expected.audience !== undefined && { audience: expected.audience }),
@@ -116,12 +126,24 @@ function expectedOf(call: NotConfigured, provider: ExternalProvider): Expected {
   }
 }
 
-async function fetchKeys(call: Call, url: string): Promise<unknown> {
+async function fetchKeys(call: Call, url: string) {
   try {
     const response = await call.configuration.fetch(new Request(url, { signal: AbortSignal.timeout(TIMEOUT) }))
-    return await response.json()
+    if (response.ok) return createLocalJWKSet(await response.json())
   } catch {
-    return call.reject(500, `The keys of the provider are unreachable at ${url}.`)
+    // Unreachable, or not a key set.
+  }
+  return call.reject(500, `The keys of the provider cannot be read at ${url}.`)
+}
+
+/** Returns whether header and payload of a token can be decoded. */
+function isJwt(token: string): boolean {
+  try {
+    decodeProtectedHeader(token)
+    decodeJwt(token)
+    return true
+  } catch {
+    return false
   }
 }
 
