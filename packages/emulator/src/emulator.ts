@@ -32,7 +32,7 @@ export type { EmulatorOptions } from './service/options.js'
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
   checkOptions('createEmulator', options, entity(EMULATOR_OPTIONS))
   const emulated = createEmulatedService(options)
-  const { service, mailbox, faults, trace, deliveries, reset, close } = emulated
+  const { service, mailbox, faults, trace, reset, close } = emulated
   const handle: CookieHandler = async (request, cookies) => {
     const url = new URL(request.url)
     if (!isControlPath(url.pathname)) return emulated.handle(request, cookies)
@@ -62,6 +62,5 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     close,
   }
   const context = attachControl(emulator, emulated, (store) => createEmulator({ ...options, store }))
-  deliveries.schedule()
   return emulator
 }

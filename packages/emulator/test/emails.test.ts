@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createControl } from '../src/control/index.js'
 import { contrast } from '../src/email/brand.js'
 import {
   DEFAULT_PROJECT,
@@ -75,6 +76,19 @@ describe('every email that the service sends', () => {
     expect(html).toContain(`>${code}</p>`)
     expect(styleOf(html, 'code')).toContain('font:600 32px')
     for (const part of [html, text]) expect(part.indexOf(code)).toBeLessThan(part.indexOf('http://localhost'))
+  })
+
+  test('has the link of the invitation, also for a team whose name is a URL', async () => {
+    const emulator = testEmulator({ serverVersion: 'hexclave-1.0' })
+    const ask = requester(emulator)
+    const team = await ask('POST /teams', { headers: AS_SERVER, body: { display_name: 'https://team.example' } })
+    const callback_url = 'exp://localhost:8081/--/join'
+    const invite = { team_id: team.body.id, email: 'Bob@Example.test', callback_url }
+    await ask('POST /team-invitations/send-code', { headers: AS_SERVER, body: invite })
+    const { emails } = createControl(emulator)
+    const [email] = await emails.list({ to: 'bob@example.TEST' })
+    expect(email?.link).toMatch(`${callback_url}?code=`)
+    expect(await emails.link({ to: 'bob@example.test' })).toEqual({ link: email?.link })
   })
 
   test('escapes the names of projects and teams', async () => {
@@ -173,6 +187,21 @@ test('the page of an email can be opened as a light or a dark mail client shows 
   expect(await open('')).toContain('@media (prefers-color-scheme:dark)')
   expect(await open('?scheme=dark')).toContain('@media (min-width:0)')
   expect(await open('?scheme=light')).toContain('@media (max-width:0)')
+})
+
+test('a scheduled email arrives when its time comes', async () => {
+  const emulator = testEmulator({ serverVersion: 'hexclave-1.0' })
+  const ask = requester(emulator)
+  const server = { type: 'standard', host: 'a.test', port: 25, username: 'a', password: 'b' }
+  const email_config = { ...server, sender_name: 'App', sender_email: 'app@example.test' }
+  await ask('PATCH /internal/projects/current', { headers: AS_ADMIN, body: { config: { email_config } } })
+  const scheduled = { html: 'x', emails: [ADDRESS], scheduled_at_millis: emulator.clock.now() + 60_000 }
+  expect(await ask('POST /emails/send-email', { headers: AS_SERVER, body: scheduled })).toMatchObject({ status: 200 })
+  const coming = emulator.mailbox.waitFor({ to: ADDRESS })
+  emulator.clock.advance(59_999)
+  expect(emulator.mailbox.emails).toEqual([])
+  emulator.clock.advance(1)
+  expect(await coming).toMatchObject({ sentAt: scheduled.scheduled_at_millis })
 })
 
 test('the consent page of a provider shows the brand of the app', async () => {

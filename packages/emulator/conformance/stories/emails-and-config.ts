@@ -7,6 +7,7 @@ import {
   ok,
   plain,
   type RequestStep,
+  type Step,
   schemaError,
   signUp,
   since,
@@ -80,7 +81,7 @@ const SETTINGS = '<Subject value="New" /><NotificationCategory value="Transactio
 export const emailsAndConfig = [
   story(
     'outbox of 2.8.86',
-    ...since(
+    ...since<Step>(
       '2.8.86',
       mailServer(SERVER, 'the project has a mail server'),
       signUp('ada'),
@@ -203,6 +204,15 @@ export const emailsAndConfig = [
         { is_paused: true },
         known(400, 'EMAIL_NOT_EDITABLE', { email_id: '$email', status: 'SKIPPED' }),
       ),
+      send('another one', { html: '<p>Soon</p>', user_ids: ['$ada.id'], scheduled_at_millis: LATER }, ok()),
+      step('is scheduled', 'GET /emails/outbox?limit=1', { ...server, keep: { email: 'items.0.id' } }, ok()),
+      patchOutbox(
+        'due, but paused',
+        { scheduled_at_millis: 1, is_paused: true },
+        ok({ status: 'paused', scheduled_at_millis: 1 }),
+      ),
+      patchOutbox('no longer paused', { is_paused: false }, ok({ is_paused: false })),
+      { name: 'sent then', mailTo: addressOf('ada'), keep: { text: /(Soon)/ } },
       send(
         'now, with a category',
         { html: '<p>Hi</p>', subject: 'Hi', user_ids: ['$ada.id'], notification_category_name: 'Marketing' },

@@ -1,5 +1,6 @@
 import type { Service } from '../calls/service.js'
 import type { ClockState } from '../world/clock.js'
+import { restoreRandomState } from '../world/random-state.js'
 import { TABLES } from '../world/rows.js'
 import type { RowChange, Store } from '../world/store.js'
 import type { Table } from '../world/world.js'
@@ -26,6 +27,12 @@ export function restoreSnapshot({ world, clock }: Service, snapshot: Snapshot): 
   clock.restore(snapshot.clock)
   world.clear()
   for (const { table, row } of snapshot.rows) if (row) tableOf(world, table).put(row as { id: string })
+}
+
+/** Replaces all data and the clock with those of another emulator. A source with the same seed does not assign its ids again. */
+export function importSnapshot(service: Service, snapshot: Snapshot): void {
+  restoreSnapshot(service, snapshot)
+  restoreRandomState(service.world, service.random)
 }
 
 /** Creates a store that loads the rows of a snapshot and does not persist changes. */

@@ -24,7 +24,7 @@ export function sendTemplateEmail(service: Service, project: ProjectRow, email: 
   const subject = fillPlaceholders(subjectOf(service, project, email.kind), values)
   const { kind, to, link, otp } = email
   const parts = linkEmail(brandOf(project, link), { kind, to, link, otp, subject, texts })
-  return storeEmail(service, project, { kind, to, subject, ...parts })
+  return storeEmail(service, project, { kind, to, subject, link, ...parts })
 }
 
 /** Stores an email with the text of a changed template. The text has the link and the code, even if only the HTML has them. */
@@ -36,7 +36,7 @@ function sendChangedTemplate(
 ): EmailRow {
   const text = textOf(html)
   const missing = [link, otp].filter((value) => value !== undefined && !text.includes(value))
-  return storeEmail(service, project, { kind, to, subject, html, text: [text, ...missing].join('\n\n') })
+  return storeEmail(service, project, { kind, to, subject, link, html, text: [text, ...missing].join('\n\n') })
 }
 
 /** Returns the subject: from the project's template, else from the configuration, else the default. */

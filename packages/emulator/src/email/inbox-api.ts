@@ -7,6 +7,7 @@ import type { EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import { brandOf } from './brand.js'
 import { emailPage } from './email-html.js'
+import { linkIn } from './mailbox.js'
 import { isInMailbox } from './outbox.js'
 
 /** Returns whether a path belongs to the mailbox: the emulator's own or the one of inbucket's REST API, version 1. */
@@ -51,7 +52,7 @@ function page(
 ): Response {
   if (!mail) return textResponse(404, 'Email not found.')
   const project = world.projects.get(mail.projectId)
-  const logo = project && brandOf(project, /https?:\/\/\S+/.exec(mail.text)?.[0]).logo
+  const logo = project && brandOf(project, linkIn(mail)).logo
   const policy = [
     `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${logo ? new URL(logo).origin.replace('null', '') : ''}; base-uri 'none'; form-action 'none'`,
     frameAncestors(controlOrigins),

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createClock } from '../world/clock.js'
 import type { EmailRow } from '../world/rows.js'
 import { createWorld } from '../world/world.js'
 import { createMailbox } from './mailbox.js'
 
 function mailbox() {
   const world = createWorld()
-  const post = createMailbox(world)
+  const post = createMailbox({ world, clock: createClock(() => 0) })
   const send = (id: string, fields: Partial<EmailRow> = {}) => {
     world.emails.put({
       id,
@@ -48,11 +49,22 @@ test('waitFor resolves with the newest email, or with the next one', async () =>
   expect((await post.waitFor({ to: 'ada@example.test' })).id).toBe('1')
 })
 
-test('waitFor rejects when its signal aborts', async () => {
+test('waitFor rejects when its signal aborts, also before the call', async () => {
   const giveUp = new AbortController()
-  const coming = mailbox().post.waitFor({}, giveUp.signal)
+  const { post } = mailbox()
+  const coming = post.waitFor({}, giveUp.signal)
   giveUp.abort(new Error('enough'))
   await expect(coming).rejects.toThrow('enough')
+  await expect(post.waitFor({}, giveUp.signal)).rejects.toThrow('enough')
+})
+
+test('waitFor leaves no listener on its signal', async () => {
+  const { signal } = new AbortController()
+  const removed = vi.spyOn(signal, 'removeEventListener')
+  const { post, send } = mailbox()
+  send('1')
+  await post.waitFor({}, signal)
+  expect(removed).toHaveBeenCalledOnce()
 })
 
 test('clear() empties the mailbox', () => {
@@ -68,9 +80,14 @@ test('link() and code() read the link and the code of an email', () => {
   send('1', { text: `Follow this link:\n\n${link}` })
   send('2', { text: `${link}\n\nOr type this code:\n\nAB12CD` })
   send('3', { text: 'Nothing here.' })
-  const [plain, typed, empty] = post.emails
-  if (!plain || !typed || !empty) throw new Error('a mail got lost')
+  send('4', {
+    text: 'Join https://team.example\n\nexp://localhost/--/join?code=def',
+    link: 'exp://localhost/--/join?code=def',
+  })
+  const [plain, typed, empty, native] = post.emails
+  if (!plain || !typed || !empty || !native) throw new Error('a mail got lost')
   expect([post.link(plain), post.code(plain)]).toEqual([link, 'abc'])
   expect([post.link(typed), post.code(typed)]).toEqual([link, 'AB12CD'])
+  expect([post.link(native), post.code(native)]).toEqual(['exp://localhost/--/join?code=def', 'def'])
   expect(() => post.link(empty)).toThrow('Nothing here.')
 })

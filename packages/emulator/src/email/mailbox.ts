@@ -1,6 +1,6 @@
+import type { Service } from '../calls/service.js'
 import type { EmailKind, EmailRow } from '../world/rows.js'
-import type { World } from '../world/world.js'
-import { isInMailbox } from './outbox.js'
+import { isInMailbox, sendDueEmails } from './outbox.js'
 
 /** An email that the service sent. The emulator stores emails and never sends them. */
 export type Email = EmailRow
@@ -37,26 +37,34 @@ export interface DeliveringMailbox extends Mailbox {
   deliver(): void
 }
 
-/** Creates the mailbox of a world. */
-export function createMailbox(world: World): DeliveringMailbox {
+/** Creates the mailbox of a service. */
+export function createMailbox(service: Pick<Service, 'world' | 'clock'>): DeliveringMailbox {
+  const { world } = service
   const waiting = new Set<() => void>()
   const mailbox: DeliveringMailbox = {
     get emails() {
+      sendDueEmails(service)
       return world.emails.where(isInMailbox)
     },
     last: (filter = {}) => mailbox.emails.filter((email) => matches(email, filter)).at(-1),
     waitFor: (filter, signal) =>
       new Promise((resolve, reject) => {
+        signal?.throwIfAborted()
+        const stop = () => {
+          waiting.delete(check)
+          signal?.removeEventListener('abort', abort)
+        }
+        const abort = () => {
+          stop()
+          reject(signal?.reason)
+        }
         const check = () => {
           const email = mailbox.last(filter)
           if (!email) return
-          waiting.delete(check)
+          stop()
           resolve(email)
         }
-        signal?.addEventListener('abort', () => {
-          waiting.delete(check)
-          reject(signal.reason)
-        })
+        signal?.addEventListener('abort', abort)
         waiting.add(check)
         check()
       }),
@@ -65,7 +73,7 @@ export function createMailbox(world: World): DeliveringMailbox {
       world.commit()
     },
     link: findLink,
-    code: ({ text }) => /^[0-9A-Z]{6}$/m.exec(text)?.[0] ?? new URL(findLink({ text })).searchParams.get('code') ?? '',
+    code: (email) => /^[0-9A-Z]{6}$/m.exec(email.text)?.[0] ?? new URL(findLink(email)).searchParams.get('code') ?? '',
     deliver() {
       for (const check of waiting) check()
     },
@@ -73,13 +81,17 @@ export function createMailbox(world: World): DeliveringMailbox {
   return mailbox
 }
 
-function matches(email: Email, { to, kind, subject }: EmailFilter): boolean {
+/** Returns whether a filter selects an email. */
+export function matches(email: Email, { to, kind, subject }: EmailFilter): boolean {
   if ((to && email.to.toLowerCase() !== to.toLowerCase()) || (kind && email.kind !== kind)) return false
   return subject instanceof RegExp ? subject.test(email.subject) : !subject || email.subject === subject
 }
 
-function findLink({ text }: Pick<Email, 'text'>): string {
-  const link = /https?:\/\/\S+/.exec(text)?.[0]
-  if (!link) throw new Error(`The email contains no link. Its text: ${text}`)
+/** Returns the link in an email, or undefined. */
+export const linkIn = ({ link, text }: Email): string | undefined => link ?? /https?:\/\/\S+/.exec(text)?.[0]
+
+function findLink(email: Email): string {
+  const link = linkIn(email)
+  if (!link) throw new Error(`The email contains no link. Its text: ${email.text}`)
   return link
 }

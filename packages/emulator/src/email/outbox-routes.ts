@@ -4,14 +4,7 @@ import { implement } from '../calls/route.js'
 import { objectRule, type Rule, uuid } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import type { EmailRow, Recipient } from '../world/rows.js'
-import {
-  emailsOfProject,
-  OUTBOX_STATUSES,
-  outboxResponse,
-  outboxStatus,
-  sendDueEmails,
-  simpleStatus,
-} from './outbox.js'
+import { emailsOfProject, OUTBOX_STATUSES, outboxResponse, outboxStatus, simpleStatus } from './outbox.js'
 
 const base = { access: 'server', summary: 'Emails' } as const
 const outbox = '/emails/outbox' as const
@@ -71,7 +64,6 @@ export const outboxRoutes = implement(
         const size = Number(limit)
         if (!Number.isInteger(size) || size < 1 || size > 100) call.reject(400, 'limit must be from 1 to 100.')
         if (status !== undefined && !OUTBOX_STATUSES.includes(status)) call.reject(400, 'The status is unknown.')
-        sendDueEmails(call)
         const now = call.clock.now()
         const rows = emailsOfProject(call).filter((row) => {
           const current = outboxStatus(row, now)
@@ -90,7 +82,6 @@ export const outboxRoutes = implement(
     getOutboxEmail: {
       rules: { id: uuid },
       run({ id }, call) {
-        sendDueEmails(call)
         return outboxResponse(call.world, requireEmail(call, id), call.clock.now())
       },
     },
@@ -103,7 +94,6 @@ export const outboxRoutes = implement(
         cancel: (value) => (value === false ? 'must be true' : undefined),
       },
       run({ id, ...input }, call) {
-        sendDueEmails(call)
         const { world, clock } = call
         const row = requireEmail(call, id)
         const now = clock.now()

@@ -40,10 +40,20 @@ export function outboxStatus({ outbox, error }: EmailRow, now: number): string {
 /** Returns whether an email is in the mailbox of its recipient. */
 export const isInMailbox = ({ error, outbox }: EmailRow): boolean => !error && (!outbox || outbox.sentAt !== null)
 
+const unsentEmails = (world: World) => world.emails.by('unsent', 'true')
+
+/** Returns when the emails are to be sent that wait for nothing else. */
+export const scheduledTimes = ({ world, clock }: Pick<Service, 'world' | 'clock'>): number[] =>
+  unsentEmails(world).flatMap(({ outbox, ...email }) =>
+    outbox && ['scheduled', 'queued'].includes(outboxStatus({ ...email, outbox }, clock.now()))
+      ? outbox.scheduledAt
+      : [],
+  )
+
 /** Renders the edited emails of the outbox again, and sends those whose time has come. */
 export function sendDueEmails({ world, clock }: Pick<Service, 'world' | 'clock'>): void {
   const now = clock.now()
-  for (const unsent of world.emails.where((email) => email.outbox !== undefined && email.outbox.sentAt === null)) {
+  for (const unsent of unsentEmails(world)) {
     const row = outboxStatus(unsent, now) === 'preparing' ? renderAgain(world, unsent) : unsent
     if (row.outbox && outboxStatus(row, now) === 'queued') {
       const sentAt = Math.max(row.outbox.scheduledAt, row.outbox.updatedAt)

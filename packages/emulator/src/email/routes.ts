@@ -21,7 +21,7 @@ import { brandOf } from './brand.js'
 import { linkEmail } from './email-html.js'
 import { sendPlainEmail } from './email-rendering.js'
 import { CATEGORIES } from './notification-routes.js'
-import { emailsOfProject, outboxStatus, sendDueEmails, shownRecipients } from './outbox.js'
+import { emailsOfProject, outboxStatus, shownRecipients } from './outbox.js'
 import { contentOf, queueEmail, type Unsubscription, unsubscribeId } from './queue-email.js'
 import { emailServerRule } from './server-rules.js'
 
@@ -64,7 +64,6 @@ export const emailRoutes = implement(
   } as const,
   {
     listSentEmails(_, call) {
-      sendDueEmails(call)
       const rows = emailsOfProject(call).slice(0, 100)
       const items = rows.map((row) => ({
         id: row.id,
@@ -109,7 +108,6 @@ export const emailRoutes = implement(
           storeAsset(world, project.id, 'draft', { ...content.draft, sent_at_millis: call.clock.now() })
         for (const recipient of [...users, ...(input.emails ?? [])])
           queueEmail(call, recipient, { ...content, ...(category && { category }) }, input)
-        sendDueEmails(call)
         return { results: users.map(({ id }: UserRow) => ({ user_id: id })) }
       },
     },

@@ -2,6 +2,7 @@ import { isServiceHeader, KNOWN_ERROR_HEADER } from '@latchkey/core/internal/con
 import type { IncomingRequest } from '../calls/call.js'
 import type { Service } from '../calls/service.js'
 import { createMailbox, type DeliveringMailbox } from '../email/mailbox.js'
+import { scheduledTimes, sendDueEmails } from '../email/outbox.js'
 import { type CookieHandler, cookieJar } from '../http/cookies.js'
 import { type CorsHeaders, NO_CORS, OPEN_CORS } from '../http/cors.js'
 import { readBody } from '../http/request-body.js'
@@ -13,12 +14,14 @@ import { createAccessTokens } from '../sessions/access-tokens.js'
 import type { TokenFormat } from '../sessions/token-claims.js'
 import { DESCRIPTIONS } from '../versions/index.js'
 import { createDeliveries, type Deliveries } from '../webhooks/deliveries.js'
+import { createAlarm } from '../world/alarm.js'
 import { createClock } from '../world/clock.js'
-import { createSecureRandom, createSeededRandom, type Random, type SeededRandom } from '../world/random.js'
+import { createSecureRandom, createSeededRandom } from '../world/random.js'
+import { storedRandomState, storeRandomState } from '../world/random-state.js'
 import { initialServerVersion, storeServerVersion } from '../world/server-version.js'
-import { createWorld, type World } from '../world/world.js'
+import { createWorld } from '../world/world.js'
 import type { TraceEntry } from './emulator.js'
-import { applyFault, createFaults, type Fault, type FaultQueue, faultResponse } from './faults.js'
+import { applyFault, createFaults, DroppedConnection, type Fault, type FaultQueue, faultResponse } from './faults.js'
 import { isInternalPage } from './internal-pages.js'
 import { createNotifications, type Notifications } from './notifications.js'
 import { configurationFrom, DEFAULT_ACCESS_TOKEN_LIFETIME, type EmulatorOptions } from './options.js'
@@ -56,6 +59,9 @@ export interface EmulatedService {
    * @param origin The origin of URLs that the work creates.
    */
   runExclusively<T>(origin: string, work: () => T | Promise<T>): Promise<T>
+  /** Deletes everything except the configured projects. For work that runs exclusively. */
+  clear(): void
+  /** The same at any time. Requests and other work in progress are undone, and reject. */
   reset(): void
   close(): void
 }
@@ -68,7 +74,7 @@ const MAX_EXPLAINED = 100
 export function createEmulatedService(options: EmulatorOptions): EmulatedService {
   const { seed, store, onContractViolation = 'throw' } = options
   const systemTime = options.now ?? Date.now
-  const clock = createClock(systemTime, () => deliveries.schedule())
+  const clock = createClock(systemTime, () => schedule())
   const world = createWorld(
     store,
     (stored) => DESCRIPTIONS[options.serverVersion ?? initialServerVersion(stored)].behavior,
@@ -99,7 +105,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     pendingWebhooks: [],
     webhookResends: [],
   }
-  const mailbox = createMailbox(world)
+  const mailbox = createMailbox(service)
   const faults = createFaults(seed === undefined ? random : createSeededRandom(`${seed}: faults`))
   const trace: TraceEntry[] = []
   const log = createRequestLog(clock)
@@ -114,12 +120,27 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
       deliveries.schedule()
     }),
   )
+  /** Sends the scheduled emails. */
+  const emailAlarm = createAlarm(clock, () => {
+    void queue.run(async () => {
+      if (closed) return
+      commit()
+      notifications.changed()
+    })
+  })
+  const schedule = () => {
+    deliveries.schedule()
+    emailAlarm.set(scheduledTimes(service))
+  }
+  /** The number of resets. Work that started before the last one is dropped. */
+  let resets = 0
   const { cors: apiCors, hasCurrentNames } = description
   let hasWarned = false
   const explained = new Set<string>()
 
   /** Stores the changes of a turn and sends what it produced. */
   const commit = () => {
+    sendDueEmails(service)
     storeRandomState(world, random)
     world.commit()
     mailbox.deliver()
@@ -128,7 +149,22 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
       deliveries.send(webhook)
     }
     for (const { webhook, endpoint } of service.webhookResends.splice(0)) void deliveries.resend(webhook, endpoint)
-    deliveries.schedule()
+    schedule()
+  }
+
+  /** Undoes the changes of a turn and forgets what it produced. */
+  const discard = () => {
+    service.backgroundTasks.length = 0
+    service.pendingWebhooks.length = 0
+    service.webhookResends.length = 0
+    world.undo()
+  }
+
+  /** Undoes the changes of a turn if the emulator was reset since its work arrived. */
+  const rejectAfterReset = (resetsBefore: number) => {
+    if (resetsBefore === resets) return
+    discard()
+    throw new DroppedConnection('The emulator was reset before it responded.')
   }
 
   /** Warns about each wrong request once. */
@@ -152,21 +188,33 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     return withServiceHeaders(response, request, { cors: corsFor(path, apiCors), hasCurrentNames }, requestId)
   }
 
-  /** @param record Undefined for internal pages, which the log leaves out. */
-  const respond = async (incoming: IncomingRequest, record?: RecordRequest, fault?: Fault): Promise<Response> => {
+  /**
+   * @param resetsBefore The number of resets when the request arrived.
+   * @param record Undefined for internal pages, which the log leaves out.
+   */
+  const respond = async (
+    incoming: IncomingRequest,
+    resetsBefore: number,
+    record?: RecordRequest,
+    fault?: Fault,
+  ): Promise<Response> => {
     const { request, url } = incoming
     const body = await parseBody(request)
     return queue.run(async () => {
+      rejectAfterReset(resetsBefore)
+      sendDueEmails(service)
       const requestId = random.uuid()
       origin = url.origin
       let response: Response
       try {
         response = await runRequest(service, incoming, body)
       } catch (error) {
+        rejectAfterReset(resetsBefore)
         if (!isServiceError(error)) service.pendingWebhooks.length = 0
         explain(request, url, error)
         response = errorResponse(error, service, onContractViolation)
       }
+      rejectAfterReset(resetsBefore)
       try {
         commit()
       } catch (error) {
@@ -186,8 +234,9 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     const request = hasCurrentNames ? withFormerHeaders(received) : received
     const url = new URL(request.url)
     const incoming = { request, url, cookies: cookieJar(cookies) }
+    const resetsBefore = resets
     if (isInternalPage(url.pathname)) {
-      return rejectCrossOrigin(request, url, options.allowedHosts) ?? respond(incoming)
+      return rejectCrossOrigin(request, url, options.allowedHosts) ?? respond(incoming, resetsBefore)
     }
     const rejected = rejectWellKnownKeys(request, url, options.allowedHosts)
     if (rejected) return complete(rejected, request, url, random.uuid())
@@ -196,7 +245,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     }
     const record = log.arrived(request)
     const fault = faults.take(request.method, contractPath(url))
-    if (!fault) return respond(incoming, record)
+    if (!fault) return respond(incoming, resetsBefore, record)
     const replacement = faultResponse(fault)
     if (replacement || fault.type === 'drop-request') {
       const body = await parseBody(request)
@@ -206,13 +255,21 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     if (replacement) return complete(replacement, request, url, random.uuid())
     return applyFault(
       fault,
-      () => respond(incoming, record, fault),
+      () => respond(incoming, resetsBefore, record, fault),
       (millis) => abortableDelay(options.wait ?? delay, millis, request.signal),
     )
   }
 
-  const fill = () => populate(service, projects, options.webhooks, queue)
+  const fill = () => populate(service, projects, options.webhooks, commit, queue)
   fill()
+  const clear = () => {
+    world.clear()
+    storeServerVersion(world, serverVersion)
+    trace.length = 0
+    log.clear()
+    faults.clear()
+    fill()
+  }
 
   return {
     options,
@@ -226,32 +283,34 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     tokenFormat,
     accessTokenLifetime,
     handle,
-    runExclusively: (at, work) =>
-      queue.run(async () => {
+    runExclusively(at, work) {
+      const resetsBefore = resets
+      return queue.run(async () => {
+        rejectAfterReset(resetsBefore)
+        sendDueEmails(service)
         origin = at
         try {
           const result = await work()
+          rejectAfterReset(resetsBefore)
           runBackgroundTasks(service)
           commit()
           return result
         } catch (error) {
-          service.backgroundTasks.length = 0
-          service.pendingWebhooks.length = 0
-          world.undo()
+          rejectAfterReset(resetsBefore)
+          discard()
           throw error
         }
-      }),
+      })
+    },
+    clear,
     reset() {
-      world.clear()
-      storeServerVersion(world, serverVersion)
-      trace.length = 0
-      log.clear()
-      faults.clear()
-      fill()
+      resets++
+      clear()
     },
     close() {
       closed = true
       deliveries.stop()
+      emailAlarm.stop()
       store?.close()
     },
   }
@@ -277,15 +336,4 @@ function abortableDelay(wait: (millis: number) => Promise<void>, millis: number,
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   return Promise.race([wait(millis), aborted])
-}
-
-const RANDOM_STATE = 'random'
-
-function storedRandomState(world: World): readonly number[] | undefined {
-  return world.meta.get(RANDOM_STATE)?.value as readonly number[] | undefined
-}
-
-/** A seeded source continues after a restart. Starting over would assign the same ids twice. */
-function storeRandomState(world: World, random: Random | SeededRandom): void {
-  if ('state' in random) world.meta.put({ id: RANDOM_STATE, value: random.state() })
 }

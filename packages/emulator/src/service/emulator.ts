@@ -23,7 +23,7 @@ export interface Emulator {
   /**
    * Handles a request like the service. Pass it to a client as its `fetch`.
    *
-   * @throws {DroppedConnection} When a fault drops the connection.
+   * @throws {DroppedConnection} When a fault drops the connection, or the emulator is reset before it responds.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /** Handles a request whose cookies are passed separately, because browsers hide the cookie headers. For adapters. */
@@ -42,8 +42,11 @@ export interface Emulator {
   readonly webhooks: readonly WebhookEvent[]
   /** Handled requests, oldest first. The last 1000 are kept. */
   readonly trace: readonly TraceEntry[]
-  /** Deletes all data except the configured projects. Also clears faults and trace. The clock is unchanged. */
+  /**
+   * Deletes all data except the configured projects. Also clears faults and trace. The clock is unchanged. Requests in
+   * progress have no effect, and reject.
+   */
   reset(): void
-  /** Stops webhook retries and closes the store. */
+  /** Stops webhook retries and scheduled emails, and closes the store. */
   close(): void
 }

@@ -95,7 +95,7 @@ export interface Faults {
    * @param route Method and path: `POST /auth/password/sign-in`, `GET /users/*`, `* /auth/**`. `*` matches one path
    *   segment or any method, `**` matches any number of segments.
    * @returns A function that removes the fault.
-   * @throws {TypeError} When the route is malformed.
+   * @throws {TypeError} When the route is malformed, or when an option is out of range.
    *
    * @example
    * emulator.faults.add('POST /auth/oauth/token', { type: 'delay', millis: 3000 })
@@ -110,7 +110,7 @@ export interface Faults {
 }
 
 /**
- * Thrown by the emulator's `fetch` when a fault drops the connection. A browser's `fetch` also throws a `TypeError`.
+ * Thrown by the emulator's `fetch` when a fault or a reset drops the connection. A browser's `fetch` also throws a `TypeError`.
  *
  * @example
  * emulator.faults.add('GET /users/me', { type: 'drop-request' })
@@ -119,8 +119,8 @@ export interface Faults {
 export class DroppedConnection extends TypeError {
   /** `DroppedConnection`. */
   override readonly name = 'DroppedConnection'
-  constructor() {
-    super('A fault of the emulator dropped the connection.')
+  constructor(message = 'A fault of the emulator dropped the connection.') {
+    super(message)
   }
 }
 
@@ -141,6 +141,10 @@ export function createFaults(random: Random): FaultQueue {
   }
   return {
     add(route, fault, { probability = 1, times = probability < 1 ? Number.POSITIVE_INFINITY : 1 } = {}) {
+      if (!(times > 0 && (Number.isInteger(times) || times === Number.POSITIVE_INFINITY)))
+        throw new TypeError(`\`times\` must be a positive integer or Infinity, got ${times}.`)
+      if (!(probability >= 0 && probability <= 1))
+        throw new TypeError(`\`probability\` must be a number from 0 to 1, got ${probability}.`)
       const id = ++lastId
       active.push({ id, route, fault, remaining: times, probability, pattern: routePattern(route) })
       return () => void remove(id)

@@ -13,6 +13,7 @@ export function populate(
   service: Service,
   projects: readonly ProjectOptions[],
   webhooks: readonly WebhookEndpointOptions[] | undefined,
+  commit: () => void,
   queue: TurnQueue,
 ): void {
   const { world, clock } = service
@@ -22,11 +23,11 @@ export function populate(
   })
   runBackgroundTasks(service)
   seedEndpoints(service, webhooks)
-  world.commit()
   service.pendingWebhooks.length = 0
+  commit()
   if (pendingPasswords.length === 0) return
   void queue.run(async () => {
     await hashSeededPasswords(service, pendingPasswords)
-    world.commit()
+    commit()
   })
 }

@@ -1,4 +1,5 @@
 import type { Service } from '../calls/service.js'
+import { createAlarm } from '../world/alarm.js'
 import type { WebhookAttemptRow, WebhookEndpointRow, WebhookRow } from '../world/rows.js'
 import { endpointsFor, sendWebhook } from './send.js'
 
@@ -19,8 +20,6 @@ const HOUR = 60 * MINUTE
 /** The delay before each retry, in milliseconds, as Svix documents it. */
 const RETRY_DELAYS: readonly number[] = [5000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
 const MAX_ATTEMPTS_STORED = 1000
-/** The longest delay of a timer, in milliseconds. */
-const MAX_TIMER_DELAY = 2_147_483_647
 
 /**
  * Creates the deliveries of a service.
@@ -31,10 +30,11 @@ export function createDeliveries(service: Service, runChange: (change: () => voi
   const { world, clock } = service
   /** Failed attempts whose retry is in progress. */
   const retrying = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const record = (attempt: WebhookAttemptRow): Promise<void> =>
     runChange(() => {
+      // The event was deleted in the meantime, by a reset.
+      if (!world.webhooks.get(attempt.webhookId)) return
       const pending = world.webhookAttempts.where((row) => isSame(row, attempt) && row.nextAttemptAt !== null)
       const replacesPending = attempt.trigger === 'scheduled' || isDelivered(attempt)
       if (replacesPending) for (const { id } of pending) world.webhookAttempts.change(id, { nextAttemptAt: null })
@@ -66,17 +66,8 @@ export function createDeliveries(service: Service, runChange: (change: () => voi
     if (world.webhookAttempts.get(id)) world.webhookAttempts.change(id, { nextAttemptAt: null })
   }
 
-  const schedule = () => {
-    clearTimeout(timer)
-    const times = pendingRetries().map(({ nextAttemptAt: retryTime }) => retryTime ?? 0)
-    if (times.length === 0) return
-    const delay = Math.min(...times) - clock.now()
-    // A frozen clock never reaches the time by itself. Advancing it calls `schedule` again.
-    if (delay > 0 && clock.state().frozen !== null) return
-    timer = setTimeout(retryDue, Math.min(Math.max(delay, 0), MAX_TIMER_DELAY))
-    // A pending retry must not keep the process of a test alive.
-    if (typeof timer === 'object') timer.unref?.()
-  }
+  const alarm = createAlarm(clock, retryDue)
+  const schedule = () => alarm.set(pendingRetries().map(({ nextAttemptAt: retryTime }) => retryTime ?? 0))
 
   return {
     send(webhook) {
@@ -90,7 +81,7 @@ export function createDeliveries(service: Service, runChange: (change: () => voi
       return rows
     },
     schedule,
-    stop: () => clearTimeout(timer),
+    stop: alarm.stop,
   }
 }
 

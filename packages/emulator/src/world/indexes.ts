@@ -49,6 +49,7 @@ export const INDEXES = {
     team: ({ data }: Rows['codes']) => String(data.teamId),
     invited: ({ kind, data }: Rows['codes']) => (kind === 'team_invitation' ? String(data.email).toLowerCase() : ''),
   },
+  emails: { unsent: ({ outbox }: Rows['emails']) => String(outbox?.sentAt === null) },
   cliLogins: {
     login: ({ loginCode }: Rows['cliLogins']) => loginCode,
     polling: ({ pollingCode }: Rows['cliLogins']) => pollingCode,

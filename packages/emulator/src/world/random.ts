@@ -15,6 +15,8 @@ export interface Random {
 /** A random source whose future values follow from its state. */
 export interface SeededRandom extends Random {
   state(): readonly number[]
+  /** Continues from a state that `state()` returned. */
+  restore(state: readonly number[]): void
 }
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -26,7 +28,14 @@ export function createSecureRandom(): Random {
 
 /** Creates a source that produces equal values for equal seeds. Its values are predictable. For tests only. */
 export function createSeededRandom(seed: string, state: readonly number[] = spread(seed)): SeededRandom {
-  let [a = 0, b = 0, c = 0, d = 0] = state
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  const restore = (next: readonly number[]) => {
+    ;[a = 0, b = 0, c = 0, d = 0] = next
+  }
+  restore(state)
   const next = () => {
     const t = (a + b + d) | 0
     d = (d + 1) | 0
@@ -36,7 +45,7 @@ export function createSeededRandom(seed: string, state: readonly number[] = spre
     return t >>> 0
   }
   const random = from((length) => Uint8Array.from({ length }, () => next() >>> 24))
-  return { ...random, state: () => [a, b, c, d] }
+  return { ...random, state: () => [a, b, c, d], restore }
 }
 
 function from(bytes: (length: number) => Uint8Array<ArrayBuffer>): Random {

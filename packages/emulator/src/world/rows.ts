@@ -335,6 +335,8 @@ export interface EmailRow {
   readonly text: string
   /** The body in HTML. */
   readonly html: string
+  /** The link that the email is about. Default: the first one in the text. */
+  readonly link?: string
   /** When it was sent, in milliseconds since 1970. */
   readonly sentAt: number
   /** Why the email could not be sent. Such an email is logged, but not in the mailbox. */

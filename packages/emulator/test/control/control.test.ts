@@ -367,6 +367,16 @@ describe('worlds', () => {
     expect((await other.control.world.info()).origin?.type).toBe('reset')
   })
 
+  test('an import into an emulator with the same seed assigns none of its ids again', async () => {
+    const { control } = bench()
+    await control.users.create()
+    const world = JSON.parse(JSON.stringify(await control.world.export()))
+    const other = bench()
+    await other.control.world.import({ world })
+    await other.control.users.create()
+    expect(await other.control.users.list()).toHaveLength(2)
+  })
+
   test.each([
     ['something else', { type: 'x' }, 'world.type'],
     ['an unknown table', { rows: { projects: [{ id: 'p' }], x: [] } }, 'world.rows'],

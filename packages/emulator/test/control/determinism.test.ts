@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { createEmulator, type Emulator } from '../../src/index.js'
+import { describe, expect, test, vi } from 'vitest'
+import { createControl, forkEmulator } from '../../src/control/index.js'
+import { createEmulator, DEFAULT_PROJECT, DroppedConnection, type Emulator } from '../../src/index.js'
 import { requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
 
 /** The key that signs a JWT is random: its first part contains the ID, its last part the signature. */
@@ -40,6 +41,43 @@ describe('many requests at once', () => {
       Array.from({ length: 10 }, () => requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+  })
+})
+
+test('a fork of a new emulator assigns no id again', async () => {
+  const users = [{ email: 'first@example.test' }]
+  const fork = forkEmulator(testEmulator({ projects: [{ ...DEFAULT_PROJECT, users }] }))
+  await createControl(fork).users.create({ email: 'second@example.test' })
+  expect(fork.world.users.where(() => true)).toHaveLength(2)
+})
+
+describe('a reset drops', () => {
+  /** Resets the emulator while a password is being hashed. */
+  const resetWhileHashing = (emulator: Emulator) => {
+    const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
+    vi.spyOn(crypto.subtle, 'deriveBits').mockImplementationOnce((...input) => {
+      emulator.reset()
+      return derive(...input)
+    })
+  }
+  const { email, password } = SIGN_UP
+  const signIn = (emulator: Emulator) =>
+    requester(emulator)('POST /auth/password/sign-in', { body: { email, password } })
+  const create = (emulator: Emulator) => createControl(emulator).users.create({ password: 'long enough' })
+
+  test.each([
+    ['a sign-up, and those that wait for it', (emulator) => [signedUp(emulator), signedUp(emulator, 'b@example.test')]],
+    ['a sign-in of a user who is gone', (emulator) => [signIn(emulator)]],
+    ['commands', (emulator) => [create(emulator), create(emulator)]],
+  ] as [string, (emulator: Emulator) => Promise<unknown>[]][])('%s', async (_, start) => {
+    const emulator = testEmulator()
+    await signedUp(emulator)
+    resetWhileHashing(emulator)
+    const outcomes = await Promise.allSettled(start(emulator))
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DroppedConnection) })
+    expect(emulator.world.users.where(() => true)).toEqual([])
+    expect(emulator.mailbox.emails).toEqual([])
+    expect((await signedUp(emulator)).user_id).toBeDefined()
   })
 })
 

@@ -135,6 +135,18 @@ describe('which requests a fault applies to', () => {
     expect(() => testEmulator().faults.add(route, { type: 'server-error' })).toThrow(/Invalid route/)
   })
 
+  test.each([
+    ['times', 0],
+    ['times', 1.5],
+    ['times', Number.NaN],
+    ['probability', 2],
+    ['probability', Number.NaN],
+  ])('rejects %s: %d', (option, value) => {
+    const { faults } = testEmulator()
+    expect(() => faults.add(ROUTE, { type: 'server-error' }, { [option]: value })).toThrow(TypeError)
+    expect(faults.list()).toEqual([])
+  })
+
   test('applies as often as specified, oldest fault first', async () => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, { type: 'server-error' }, { times: 2 })

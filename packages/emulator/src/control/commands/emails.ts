@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Email, EmailFilter } from '../../email/mailbox.js'
+import { type Email, type EmailFilter, matches } from '../../email/mailbox.js'
 import { defineCommand, defineConcurrentCommand, defineQuery } from '../command.js'
 import type { ControlContext } from '../control-context.js'
 import { ControlError, throwNotFound } from '../control-error.js'
@@ -53,12 +53,9 @@ export const emails = {
   list: defineQuery(
     'Lists matching emails, newest first, with their code and link.',
     z.strictObject(filterFields),
-    ({ mailbox }, { to, kind, subject }) =>
+    ({ mailbox }, filter) =>
       mailbox.emails
-        .filter(
-          (email) =>
-            (!to || email.to === to) && (!kind || email.kind === kind) && (!subject || email.subject === subject),
-        )
+        .filter((email) => matches(email, definedFilter(filter)))
         .reverse()
         .map((email) => ({
           ...email,

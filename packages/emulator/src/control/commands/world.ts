@@ -7,7 +7,7 @@ import { fixtureFile, fromFixtureFile, toFixtureFile } from '../fixture-file.js'
 import { forkEmulator } from '../fork.js'
 import { findProject, projectField } from '../lookups.js'
 import { SEED_SETS } from '../seed-sets.js'
-import { restoreSnapshot, takeSnapshot } from '../snapshots.js'
+import { importSnapshot, restoreSnapshot, takeSnapshot } from '../snapshots.js'
 import { recordWorldOrigin, worldOriginOf } from '../world-origin.js'
 
 const snapshotName = z.strictObject({ name: z.string().min(1).default('default') })
@@ -39,8 +39,8 @@ export const world = {
   reset: defineCommand(
     'Deletes everything except the configured projects. Also clears faults and the request log. The clock is unchanged.',
     z.strictObject({}),
-    ({ emulator, actions, service }) => {
-      emulator.reset()
+    ({ clear, actions, service }) => {
+      clear()
       recordWorldOrigin(service, 'reset')
       actions.length = 0
     },
@@ -88,7 +88,7 @@ export const world = {
     'Replaces all data and the clock with an exported world.',
     z.strictObject({ world: fixtureFile }),
     ({ service }, { world }) => {
-      restoreSnapshot(service, fromFixtureFile(world))
+      importSnapshot(service, fromFixtureFile(world))
       recordWorldOrigin(service, 'import')
     },
   ),
