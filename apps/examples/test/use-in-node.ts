@@ -51,8 +51,9 @@ export async function useApi({ url, emulator, project }: Running): Promise<void>
     requests.map(({ email }) => [email]),
   )
 
-  const forged = await fetch(`${url}/webhooks`, { method: 'POST', body: '{}' })
-  assert.equal(forged.status, 400)
+  // With a Content-Type, without one, and without a body.
+  for (const body of ['{}', new TextEncoder().encode('{}'), null])
+    assert.equal((await fetch(`${url}/webhooks`, { method: 'POST', body })).status, 400)
   await createControl(emulator).webhooks.addEndpoint({ url: `${url}/webhooks`, secret: WEBHOOK_SECRET })
   await deleteUser(client)
   for (let attempt = 0; (await read()).length > 0; attempt++) {
