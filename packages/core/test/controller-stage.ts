@@ -10,8 +10,13 @@ export type Said = object | string | Promise<object>
 export interface Stage {
   readonly env: FakeEnv
   readonly client: ReturnType<typeof clientOf>
-  /** The requests so far: method, path below the API, body. */
-  readonly requests: { readonly call: string; readonly body: unknown; readonly signal: AbortSignal }[]
+  /** The requests so far: method, path below the API, headers, body. */
+  readonly requests: {
+    readonly call: string
+    readonly headers: Headers
+    readonly body: unknown
+    readonly signal: AbortSignal
+  }[]
   /** Waits until the service receives this request. */
   called(call: string): Promise<void>
   /** Signs in with an access token that has these claims. */
@@ -40,7 +45,7 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
       const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`
       const isJson = request.headers.get('content-type')?.startsWith('application/json')
       const body = request.method === 'GET' ? undefined : isJson ? await request.json() : await request.text()
-      requests.push({ call, body, signal: request.signal })
+      requests.push({ call, headers: request.headers, body, signal: request.signal })
       calls.call()
       const script = says[call]
       const result = await (Array.isArray(script)

@@ -42,12 +42,13 @@ export function createChangePassword(
 ): Controller<ChangePasswordState, ChangePasswordActions> {
   const { hasPassword } = readInput('createChangePassword', client, input)
   const submit = async (
-    { state: { hasPassword }, signal, show }: ActionContext<ChangePasswordState>,
+    { state: { hasPassword }, signal, session, show }: ActionContext<ChangePasswordState>,
     { old = '', password }: Parameters<ChangePasswordActions['submit']>[0],
   ): Promise<ChangePasswordState> => {
     show({ step: 'form', hasPassword })
-    if (hasPassword) await updatePassword(client, { currentPassword: old, newPassword: password }, { signal })
-    else await setPassword(client, { password }, { signal })
+    const call = { signal, identity: await session }
+    if (hasPassword) await updatePassword(client, { currentPassword: old, newPassword: password }, call)
+    else await setPassword(client, { password }, call)
     return { step: 'done', hasPassword: true }
   }
   return createController<ChangePasswordState, ChangePasswordActions>(client, {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open, stage } from '../../../test/controller-stage.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -23,6 +23,11 @@ beforeEach(() => {
   vi.resetAllMocks()
   flows.getReauthentication.mockResolvedValue(KNOWN)
   flows.sendReauthenticationCode.mockResolvedValue({ nonce })
+})
+// Every call is for the session in which the dialog has opened.
+afterEach(() => {
+  for (const { mock } of Object.values(flows))
+    for (const [client, , options] of mock.calls) expect(options.identity.id).toBe(client.session.identity())
 })
 const openDialog = () => open(createReauthentication(stage({}).client))
 const used = () => flows.reauthenticate.mock.calls.map(([, input]) => input)

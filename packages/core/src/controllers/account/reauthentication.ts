@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import {
   getReauthentication,
+  type ReauthenticateInput,
   type Reauthentication,
   type ReauthenticationMethod,
   reauthenticate,
@@ -9,7 +10,7 @@ import {
 import type { Secret } from '../../lib/secret.js'
 import { withoutGaps } from '../../lib/without-gaps.js'
 import { codeErrorReason, mfaAttemptOf } from '../code-error.js'
-import { type Controller, createController, type Status } from '../controller.js'
+import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { checkDigits, checkOtp, checkPassword } from '../fields.js'
 import { readInput } from '../read-input.js'
 
@@ -41,6 +42,8 @@ export interface ReauthenticationActions {
   resend(): Promise<void>
 }
 
+type Context = Pick<ActionContext<ReauthenticationState>, 'signal' | 'session'>
+
 /**
  * Lets the signed-in user reauthenticate: with a password, a passkey or an emailed code, and then with a two-factor code
  * if the user has two-factor authentication. The session does not change.
@@ -54,42 +57,38 @@ export interface ReauthenticationActions {
  */
 export function createReauthentication(client: Client): Controller<ReauthenticationState, ReauthenticationActions> {
   readInput('createReauthentication', client, {})
-  const done = async (proof: Promise<unknown>) => {
-    await proof
+  const confirm = async ({ signal, session }: Context, input: ReauthenticateInput) => {
+    await reauthenticate(client, input, { signal, identity: await session })
     return { step: 'done' } as const
   }
   const use = (
     { state }: { readonly state: Reauthentication },
     { method }: { readonly method: ReauthenticationMethod },
   ) => ({ ...methodsOf(state), step: method }) as const
-  const sendCode = async ({ state, signal }: { readonly state: Reauthentication; readonly signal: AbortSignal }) => {
-    const { nonce } = await sendReauthenticationCode(client, {}, { signal })
+  const sendCode = async ({ state, signal, session }: Context & { readonly state: Reauthentication }) => {
+    const { nonce } = await sendReauthenticationCode(client, {}, { signal, identity: await session })
     return { ...methodsOf(state), step: 'code', nonce } as const
   }
   return createController<ReauthenticationState, ReauthenticationActions>(client, {
     initial: { step: 'loading' },
-    async load({ signal }) {
-      const { methods, email } = await getReauthentication(client, {}, { signal })
+    async load({ signal, session }) {
+      const { methods, email } = await getReauthentication(client, {}, { signal, identity: await session })
       return methods[0] === undefined ? { step: 'unavailable' } : { step: methods[0], methods, email }
     },
     check: { submit: ({ text }, { step }) => ({ text: CHECKS[step]?.(text) }) },
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
-      password: {
-        use,
-        submit: ({ signal }, { text }) => done(reauthenticate(client, { password: text }, { signal })),
-      },
-      passkey: { use, submit: ({ signal }) => done(reauthenticate(client, { passkey: true }, { signal })) },
+      password: { use, submit: (context, { text }) => confirm(context, { password: text }) },
+      passkey: { use, submit: (context) => confirm(context, { passkey: true }) },
       'email-code': { use, submit: sendCode },
       code: {
         use,
-        submit: ({ state: { nonce }, signal }, { text }) =>
-          done(reauthenticate(client, { otp: withoutGaps(text), nonce }, { signal })),
+        submit: (context, { text }) => confirm(context, { otp: withoutGaps(text), nonce: context.state.nonce }),
         resend: sendCode,
       },
       mfa: {
-        submit: ({ state: { attempt }, signal }, { text }) =>
-          done(reauthenticate(client, { totp: withoutGaps(text), attemptCode: attempt }, { signal })),
+        submit: (context, { text }) =>
+          confirm(context, { totp: withoutGaps(text), attemptCode: context.state.attempt }),
       },
     },
     recover(error, state) {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { open, type Said, stage, tokens, USER } from '../../../test/controller-stage.js'
+import { calledEndpoints, wireSample } from '../../contract/samples.test-support.js'
 import { startedOAuth } from '../../flows/fake-service.test-support.js'
 import { createFakeAccessToken } from '../../testing.js'
-import { createKeyCreation } from '../account/create-api-key.js'
-import { createDeleteAccount } from '../account/delete-account.js'
-import { createTotp } from '../account/totp.js'
 import type { Controller, Status } from '../controller.js'
+import * as screens from '../index.js'
 import { createAgentAuthConfirm, formatClaimCode } from './agent-auth-confirm.js'
 import { createCliAuthConfirm } from './cli-auth-confirm.js'
 import { createOAuthCallback } from './oauth-callback.js'
@@ -113,29 +112,57 @@ const sessionOf = (user: string) => ({
   refreshToken: `refresh-${user}`,
 })
 
-test.each<
-  [
-    string,
-    (client: ReturnType<typeof stage>['client']) => { readonly start: () => () => void; readonly actions: object },
-    string[],
-  ]
->([
-  ['a CLI login', (client) => createCliAuthConfirm(client, { loginCode: 'code' }), ['confirm']],
-  ['a team invitation', (client) => createTeamInvitation(client, { code: 'c' }), ['join']],
-  ['the deletion of the account', (client) => createDeleteAccount(client), ['ask', 'confirm']],
-  ['the end of two-factor authentication', (client) => createTotp(client, { on: true }), ['disable', 'confirm']],
-  ['a new API key', (client) => createKeyCreation(client, { userId: 'me' }), ['submit']],
-])('%s that one user has opened is not confirmed for another one', async (_, create, actions) => {
-  const on = stage(INVITED)
+/** A valid response of each endpoint. */
+const SAMPLES = Object.fromEntries(
+  calledEndpoints.map(([, { method, path, response }]) => [`${method} ${path}`, wireSample(response) as object]),
+)
+// What the screens and their actions need, all in one. The owner of a new API key is passed on as it is.
+const OPENED = Object.assign(Object.create({ code: 'abcd2345', loginCode: 'code', on: true, hasPassword: true }), {
+  userId: 'me',
+})
+const TYPED = {
+  description: 'ci',
+  life: null,
+  old: 'old horse',
+  password: 'correct horse',
+  text: 'x',
+  code: '123456',
+  email,
+}
+/** Starting, continuing and ending a session acts in the browser, not in the account of a user. */
+const OF_SESSIONS = /\/auth\/(otp\/sign-in|oauth\/token|sessions\/current)$/
+
+const CREATORS = Object.entries(screens).filter(([name]) => name.startsWith('create'))
+const [IN_ORDER, BACKWARDS] = [
+  (names: string[]) => names,
+  // Twice: the action that confirms comes after the one that asks.
+  (names: string[]) => [...names, ...names].reverse(),
+]
+
+test.each(
+  CREATORS.flatMap(([name, create]) => [[name, create, IN_ORDER] as const, [name, create, BACKWARDS] as const]),
+)('%s does not act for another user than the one who opened the screen', async (_, create, order) => {
+  const on = stage({ ...SAMPLES, ...INVITED, [ME]: RESTRICTED })
   await on.client.session.start(sessionOf('u1'))
-  const screen = await open(
-    create(on.client) as Controller<Status<never>, Record<string, (input: object) => Promise<void>>>,
-  )
-  const before = calls(on)
+  const screen = (
+    create as (client: object, input: object) => Controller<Status<never>, Record<string, (input: object) => unknown>>
+  )(on.client, OPENED)
+  const { actions } = await open(screen)
+  const requests = () => on.requests.map(({ call, body }) => JSON.stringify([call, body]))
+  const loads = requests()
   await on.client.session.end('signed-out-elsewhere')
-  await on.client.session.start(sessionOf('u2'))
-  for (const action of actions) await screen.actions[action]?.({ description: 'ci', life: null })
-  await expect.poll(() => calls(on).filter((call) => !before.includes(call))).toEqual([])
+  const other = sessionOf('u2')
+  await on.client.session.start(other)
+  // All at once: a screen that has opened again for the other user acts for that one.
+  await Promise.all(order(Object.keys(actions)).map((action) => actions[action]?.(TYPED)))
+  const isOfOther = (text: string) => text.includes(other.accessToken) || text.includes(other.refreshToken)
+  const acts = requests().filter(
+    (request, n) =>
+      !loads.includes(request) &&
+      !OF_SESSIONS.test(calls(on)[n] ?? '') &&
+      [request, ...(on.requests[n]?.headers.values() ?? [])].some(isOfOther),
+  )
+  expect(acts).toEqual([])
 })
 
 test('team invitation: asks for another account after a sign-out', async () => {

@@ -70,7 +70,7 @@ export function createVerifyEmail(
   }
   const resend = async (context: ActionContext<VerifyEmailState, Waiting>): Promise<VerifyEmailState> => {
     try {
-      await sendVerificationEmail(client, {}, { signal: context.signal })
+      await sendVerificationEmail(client, {}, { signal: context.signal, identity: await context.session })
       return { step: 'waiting', email: context.state.email, ...startCountdown(client.env.now()) }
     } catch (error) {
       if (!isLatchkeyError(error, 'EMAIL_ALREADY_VERIFIED')) throw error
