@@ -95,6 +95,39 @@ test('an aborted wait can be continued, and two waits receive the one session', 
   expect(other).toBe(one)
 })
 
+test('a poll that a wait was aborted in still delivers the session', async () => {
+  let respond = (_: object) => {}
+  const at = agent([
+    () =>
+      new Promise<object>((resolve) => {
+        respond = resolve
+      }),
+    { status: 'used' },
+  ])
+  const login = await startAgentLogin(at.client, { name: 'Robo' })
+  const stop = new AbortController()
+  const first = login.wait({ signal: stop.signal })
+  await at.env.advance(2000)
+  stop.abort()
+  expect(await first).toEqual({ status: 'aborted' })
+  const next = login.wait()
+  await at.env.advance(2000)
+  respond(approved())
+  expect(await through(at, next)).toMatchObject({ status: 'success' })
+  expect(at.polls()).toBe(1)
+})
+
+test('each wait has its own signal', async () => {
+  const at = agent([waiting, approved()])
+  const login = await startAgentLogin(at.client, { name: 'Robo' })
+  const stop = new AbortController()
+  const first = login.wait()
+  const second = login.wait({ signal: stop.signal })
+  stop.abort()
+  expect(await second).toEqual({ status: 'aborted' })
+  expect(await through(at, first)).toMatchObject({ status: 'success' })
+})
+
 test('repeats lost polls until the request expires', async () => {
   const lost = () => {
     throw new TypeError('connection refused')

@@ -6,6 +6,7 @@ import { duration, optional, string } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { isUrl } from '../../lib/is-url.js'
 import type { Secret } from '../../lib/secret.js'
+import { sharedWork } from '../../lib/shared-work.js'
 import { agentName, singleLine } from '../../lib/single-line.js'
 import { visibleText } from '../../lib/visible-text.js'
 import { inOneSession } from '../call.js'
@@ -120,8 +121,8 @@ export const startAgentLogin = flow(
       { agent: { name, description, url }, ...rest },
       options,
     )
-    const poll = async (signal?: AbortSignal): Promise<AgentLoginResult | undefined> => {
-      const { status, session } = await pollAgentLogin(client, { pollToken }, { ...options, signal })
+    const request = async (): Promise<AgentLoginResult | undefined> => {
+      const { status, session } = await pollAgentLogin(client, { pollToken }, { ...options, signal: undefined })
       switch (status) {
         case 'waiting':
         case 'pending':
@@ -137,13 +138,29 @@ export const startAgentLogin = flow(
       return { status: 'unexpected', response: status }
     }
     let outcome: AgentLoginResult | undefined
-    let running: Promise<unknown> = Promise.resolve()
+    let running: ReturnType<typeof request> | undefined
+    // Not aborted, and never two at a time: only the first poll after the approval receives the session.
+    const poll = async () => {
+      if (outcome) return outcome
+      running ??= request().finally(() => {
+        running = undefined
+      })
+      outcome = await running
+      return outcome
+    }
+    const pauseBefore = (n: number) => Math.min(2000 * 1.5 ** n, LONGEST_PAUSE)
+    const share = sharedWork<Awaited<ReturnType<typeof pollLogin<AgentLoginResult>>>>()
     const wait = async (signal?: AbortSignal): Promise<AgentLoginResult> => {
-      const pauseBefore = (n: number) => Math.min(2000 * 1.5 ** n, LONGEST_PAUSE)
-      const ended = outcome ?? (await pollLogin(client, { expiresAt, signal, pauseBefore }, () => poll(signal)))
-      if (ended.status === 'timed-out') return { status: 'expired' }
-      if (ended.status !== 'aborted') outcome = ended
-      return ended
+      if (outcome) return outcome
+      try {
+        const ended = await share('', signal, (stop) =>
+          pollLogin(client, { expiresAt, signal: stop.signal, pauseBefore }, poll),
+        )
+        return ended.status === 'timed-out' ? { status: 'expired' } : ended
+      } catch (error) {
+        if (signal?.aborted) return { status: 'aborted' }
+        throw error
+      }
     }
     return {
       claimCode,
@@ -152,10 +169,7 @@ export const startAgentLogin = flow(
       anonymousSession,
       wait(given = {}) {
         checkCallOptions('wait', given)
-        // One after the other: only the first poll after the approval receives the session.
-        const next = running.then(() => wait(given.signal))
-        running = next.catch(() => {})
-        return next
+        return wait(given.signal)
       },
     }
   },
