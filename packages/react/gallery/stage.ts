@@ -45,8 +45,8 @@ export interface Stage {
   withAuthenticator(): Promise<void>
   /** Ada entered the right password, and the two-factor code is required. */
   halfSignIn(): Promise<void>
-  /** An administrator restricts Ada's account. */
-  restrictAda(): Promise<void>
+  /** An administrator restricts the signed-in user. */
+  restrictUser(): Promise<void>
   /** Removes the address of the signed-in user. */
   removeAddress(): Promise<void>
   /** Ada invites Grace to a team. */
@@ -145,7 +145,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       await stage.withAuthenticator()
       await signInWithPassword(client, ADA).catch(() => {})
     },
-    async restrictAda() {
+    async restrictUser() {
       const { id } = await getUser(client, { or: 'throw' })
       await emulator.fetch(
         new Request(`https://service.invalid/api/v1/users/${id}`, {

@@ -26,7 +26,13 @@ async function invited(stage: Stage): Promise<string> {
 
 /** A link that the service rejects with a code. */
 const refused =
-  (route: string, code: 'VERIFICATION_CODE_ALREADY_USED' | 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') =>
+  (
+    route: string,
+    code:
+      | 'VERIFICATION_CODE_ALREADY_USED'
+      | 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'
+      | 'TEAM_INVITATION_EMAIL_MISMATCH',
+  ) =>
   (prepare: (stage: Stage) => Promise<string>) =>
   (stage: Stage) => {
     stage.emulator.faults.add(route, { type: 'known-error', code })
@@ -38,6 +44,7 @@ const USED = 'VERIFICATION_CODE_ALREADY_USED'
 const TOO_OFTEN = 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'
 const SIGN_IN = 'POST /auth/otp/sign-in'
 const LOOK = 'POST /team-invitations/accept/check-code'
+const DETAILS = 'POST /team-invitations/accept/details'
 
 const pressed = { steps: [ON], reached: MOVED }
 
@@ -95,6 +102,15 @@ export const links: readonly GalleryState[] = [
 
   { name: 'invitation/sign-in', prepare: invitation },
   { name: 'invitation/question', prepare: invited },
+  {
+    name: 'invitation/restricted',
+    async prepare(stage) {
+      const path = await invited(stage)
+      await stage.restrictUser()
+      return path
+    },
+  },
+  { name: 'invitation/wrong-account', prepare: refused(DETAILS, 'TEAM_INVITATION_EMAIL_MISMATCH')(invited) },
   { name: 'invitation/joined', prepare: invited, steps: [ON, { until: '.lk-actions > a:first-child' }] },
   { name: 'invitation/damaged', path: 'team-invitation?code=abc' },
   {

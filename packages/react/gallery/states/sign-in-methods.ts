@@ -31,6 +31,12 @@ async function requested({ client }: Stage): Promise<string> {
   return confirmUrl.split('/handler/')[1] ?? ''
 }
 
+async function promptedRestricted(stage: Stage): Promise<string> {
+  await stage.signUpAda()
+  await stage.restrictUser()
+  return prompted(stage)
+}
+
 async function requestedOfAda(stage: Stage): Promise<string> {
   await stage.signUpAda()
   return requested(stage)
@@ -38,7 +44,7 @@ async function requestedOfAda(stage: Stage): Promise<string> {
 
 async function requestedOfRestricted(stage: Stage): Promise<string> {
   await stage.signUpAda()
-  await stage.restrictAda()
+  await stage.restrictUser()
   return requested(stage)
 }
 
@@ -124,6 +130,7 @@ export const signInMethodStates: readonly GalleryState[] = [
 
   { name: 'command-line/sign-in', prepare: prompted },
   { name: 'command-line/question', prepare: promptedAda },
+  { name: 'command-line/restricted', prepare: promptedRestricted },
   { name: 'command-line/done', prepare: promptedAda, steps: [ON, { until: '.lk-card:not(:has(.lk-actions))' }] },
   {
     name: 'command-line/declined',

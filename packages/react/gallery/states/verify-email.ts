@@ -41,7 +41,7 @@ export const verifyEmail: readonly GalleryState[] = [
     settings: PASSWORD_ONLY,
     prepare: async (stage) => {
       await stage.signUpAda()
-      await stage.restrictAda()
+      await stage.restrictUser()
     },
   },
   {

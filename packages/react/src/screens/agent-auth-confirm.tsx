@@ -1,14 +1,16 @@
 'use client'
 
 import { createAgentAuthConfirm, formatClaimCode } from '@latchkey/core/internal/controllers'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
+import { CompleteAccount } from '../components/complete-account.js'
 import { userName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { Unframed } from '../components/unframed.js'
 import { UserText } from '../components/user-text.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
+import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { type LinkInput, useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
@@ -44,11 +46,7 @@ function Decision({ code }: { readonly code: string | null }) {
   const user = useUserState({ includeRestricted: true })
   const { state, actions } = useController((client) => createAgentAuthConfirm(client, { code }))
   useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'code', code)
-  const isRestricted = user.status === 'signed-in' && user.user.isRestricted
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is loaded again when the restriction ends
-  useEffect(() => {
-    if (user.status === 'signed-in') actions.retry()
-  }, [user.status, isRestricted, actions])
+  useRetryWithAccount(user, actions.retry)
   switch (state.step) {
     case 'loading':
       if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
@@ -61,14 +59,7 @@ function Decision({ code }: { readonly code: string | null }) {
         </Card>
       )
     case 'restricted':
-      return (
-        <Card title={t('agent.restrictedTitle')} moved>
-          <p>{t('agent.restricted')}</p>
-          <SignInOrHome page="verifyEmail" returning>
-            {t('agent.complete')}
-          </SignInOrHome>
-        </Card>
-      )
+      return <CompleteAccount />
     case 'code-error':
       return (
         <Card title={t('agent.invalidTitle')} moved>

@@ -1,14 +1,15 @@
 'use client'
 
 import { createCliAuthConfirm } from '@latchkey/core/internal/controllers'
-import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
+import { CompleteAccount } from '../components/complete-account.js'
 import { userName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { Unframed } from '../components/unframed.js'
 import { completeCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
+import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
@@ -44,10 +45,8 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const t = useTexts(cli)
   const user = useUserState({ includeRestricted: true })
   const { state, actions } = useController((client) => createCliAuthConfirm(client, { loginCode }))
-  useCodeAfterSignIn(state.step === 'sign-in-required', 'login_code', loginCode)
-  useEffect(() => {
-    if (user.status === 'signed-in') actions.retry()
-  }, [user.status, actions])
+  useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'login_code', loginCode)
+  useRetryWithAccount(user, actions.retry)
   switch (state.step) {
     case 'loading':
       if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
@@ -59,6 +58,8 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
           <SignInOrHome returning />
         </Card>
       )
+    case 'restricted':
+      return <CompleteAccount />
     case 'expired':
       return (
         <Card title={t('cli.expiredTitle')} moved>

@@ -2,8 +2,8 @@
 
 import { signOut } from '@latchkey/core'
 import { createTeamInvitation } from '@latchkey/core/internal/controllers'
-import { useEffect } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
+import { CompleteAccount } from '../components/complete-account.js'
 import { teamName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { TeamPicture } from '../components/teams/team-picture.js'
@@ -11,6 +11,7 @@ import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useAction } from '../hooks/use-action.js'
 import { useController } from '../hooks/use-controller.js'
+import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { useCodeAfterSignIn } from '../navigation/link-code.js'
@@ -38,10 +39,8 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, invitation)
   const user = useUserState({ includeRestricted: true })
   const { state, actions } = useController((client) => createTeamInvitation(client, { code }))
-  useCodeAfterSignIn(state.step === 'sign-in-required', 'code', code)
-  useEffect(() => {
-    if (user.status === 'signed-in') actions.retry()
-  }, [user.status, actions])
+  useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'code', code)
+  useRetryWithAccount(user, actions.retry)
   const leave = useAction(signOut)
   const changeAccount = async () => {
     if ((await leave.run({ redirectTo: false })).status === 'ok') actions.signedOut()
@@ -61,6 +60,20 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
             <PageLink page="signUp" className="lk-button" returning>
               {t('common.signUp')}
             </PageLink>
+          </Styled>
+          <HomeLink />
+        </Card>
+      )
+    case 'restricted':
+      return <CompleteAccount />
+    case 'wrong-account':
+      return (
+        <Card title={t('invitation.signInTitle')} moved>
+          <Alert error={leave.error ?? state.error} />
+          <Styled as="div" className="lk-actions">
+            <Button className="lk-button lk-primary" onClick={changeAccount}>
+              {t('invitation.otherAccount')}
+            </Button>
           </Styled>
           <HomeLink />
         </Card>

@@ -7,6 +7,7 @@ import { mail } from './en/mail.js'
 import { rareErrors } from './en/rare-errors.js'
 import { agent } from './en/screens/agent-auth-confirm.js'
 import { cli } from './en/screens/cli-auth-confirm.js'
+import { completeAccount } from './en/screens/complete-account.js'
 import { damagedLink } from './en/screens/damaged-link.js'
 import { verify } from './en/screens/email-verification.js'
 import { errorPage } from './en/screens/error-page.js'
@@ -58,6 +59,7 @@ export const en = {
   ...verifyNotice,
   ...oauthCallback,
   ...invitation,
+  ...completeAccount,
   ...damagedLink,
   ...cli,
   ...agent,

@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { type AgentRequest, approveAgentRequest, denyAgentRequest, getAgentRequest } from '../../flows/auth/agents.js'
 import type { SessionIdentity } from '../../session-types.js'
+import { requiredOf } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { type LinkCodeInput, readInput } from '../read-input.js'
 
@@ -25,7 +26,7 @@ export interface AgentAuthConfirmActions {
   /** Approves the request. Call it only after a click, never when a page loads. */
   approve(): Promise<void>
   deny(): Promise<void>
-  /** Loads again after a failure, or when the user has signed in in the meantime. */
+  /** Loads again after a failure, or when the user has signed in or completed the account in the meantime. */
   retry(): Promise<void>
 }
 
@@ -90,9 +91,8 @@ export function createAgentAuthConfirm(
       },
     },
     recover(error) {
-      if (isLatchkeyError(error, 'NOT_SIGNED_IN', 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'))
-        return { step: 'sign-in-required' }
-      if (isLatchkeyError(error, 'RESTRICTED_USER_NOT_ALLOWED')) return { step: 'restricted' }
+      const step = requiredOf(error)
+      if (step) return { step }
       return isLatchkeyError(error, 'AGENT_AUTH_INVALID_CLAIM_CODE') ? { step: 'code-error', error } : undefined
     },
   })

@@ -1,23 +1,25 @@
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { confirmCliLogin } from '../../flows/auth/cli.js'
+import { requiredOf } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { readInput } from '../read-input.js'
 
 /** The states of {@link createCliAuthConfirm}. */
 export interface CliAuthConfirmState extends Status<keyof CliAuthConfirmActions> {
   /**
-   * In `confirm`, the user must confirm that they started the login: the CLI gets their session. `expired`: the URL has no
-   * login code, or the code is unknown, used or expired.
+   * In `confirm`, the user must confirm that they started the login: the CLI gets their session. `restricted`: the user must
+   * complete the account first, for example verify the email address. `expired`: the URL has no login code, or the code is
+   * unknown, used or expired.
    */
-  readonly step: 'loading' | 'sign-in-required' | 'confirm' | 'done' | 'declined' | 'expired'
+  readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'confirm' | 'done' | 'declined' | 'expired'
 }
 
 /** The actions of {@link createCliAuthConfirm}. */
 export interface CliAuthConfirmActions {
   confirm(): Promise<void>
   decline(): Promise<void>
-  /** Loads again after a failure, or when the user has signed in in the meantime. */
+  /** Loads again after a failure, or when the user has signed in or completed the account in the meantime. */
   retry(): Promise<void>
 }
 
@@ -48,11 +50,14 @@ export function createCliAuthConfirm(
     async load({ signal, session }) {
       if (!loginCode) return
       const tokens = await client.session.tokens({ signal, identity: await session })
-      return { step: tokens ? 'confirm' : 'sign-in-required' }
+      const { is_anonymous: isAnonymous, is_restricted: isRestricted } = client.session.claims()
+      if (!tokens || isAnonymous === true) return { step: 'sign-in-required' }
+      return { step: isRestricted === true ? 'restricted' : 'confirm' }
     },
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },
+      restricted: { retry: ({ restart }) => restart() },
       confirm: {
         async confirm({ session }) {
           await confirmCliLogin(client, { loginCode: loginCode ?? '' }, { identity: await session })
@@ -62,7 +67,8 @@ export function createCliAuthConfirm(
       },
     },
     recover(error) {
-      if (isLatchkeyError(error, 'NOT_SIGNED_IN')) return { step: 'sign-in-required' }
+      const step = requiredOf(error)
+      if (step) return { step }
       return isLatchkeyError(error, 'CLI_LOGIN_REJECTED') ? { step: 'expired', error } : undefined
     },
   })

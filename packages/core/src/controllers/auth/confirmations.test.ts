@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { open, type Said, stage, tokens, USER } from '../../../test/controller-stage.js'
+import { restrictedUserError } from '../../contract/families.js'
 import { calledEndpoints, wireSample } from '../../contract/samples.test-support.js'
 import { startedOAuth } from '../../flows/fake-service.test-support.js'
 import { createFakeAccessToken } from '../../testing.js'
@@ -185,15 +186,45 @@ test.each([
   await expect.poll(() => state().step).toBe(expected.step === 'loading' ? 'sign-in-required' : expected.step)
 })
 
-test.each([
+/** The client tries again with another token after the errors of the first kind. */
+const failing = (code: string) => ((restrictedUserError as readonly string[]).includes(code) ? [code, code] : [code])
+const NEEDS_ACCOUNT = [
   ['USER_AUTHENTICATION_REQUIRED', { step: 'sign-in-required' }],
-  ['VERIFICATION_CODE_ALREADY_USED', { step: 'code-error', reason: 'used' }],
-])('team invitation: joining fails with %s', async (code, expected) => {
-  const on = stage({ ...INVITED, [ACCEPT]: code })
+  ['ANONYMOUS_AUTHENTICATION_NOT_ALLOWED', { step: 'sign-in-required' }],
+  ['RESTRICTED_USER_NOT_ALLOWED', { step: 'restricted' }],
+] as const
+const OF_INVITATION = [
+  ...NEEDS_ACCOUNT,
+  ['TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED', { step: 'restricted' }],
+  ['TEAM_INVITATION_EMAIL_MISMATCH', { step: 'wrong-account', error: { code: 'TEAM_INVITATION_EMAIL_MISMATCH' } }],
+] as const
+
+test.each(OF_INVITATION)('team invitation: cannot be loaded: %s', async (code, expected) => {
+  const on = stage({ ...INVITED, ...REFRESH, [DETAILS]: [...failing(code), INVITED[DETAILS]] })
   await on.signIn()
   const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
-  await actions.join()
-  expect(state()).toEqual(expected)
+  expect(state()).toMatchObject(expected)
+  await actions.retry()
+  await expect.poll(() => state().step).toBe('invitation')
+})
+
+test.each([...OF_INVITATION, ['VERIFICATION_CODE_ALREADY_USED', { step: 'code-error', reason: 'used' }] as const])(
+  'team invitation: joining fails with %s',
+  async (code, expected) => {
+    const on = stage({ ...INVITED, ...REFRESH, [ACCEPT]: failing(code) })
+    await on.signIn()
+    const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
+    await actions.join()
+    expect(state()).toMatchObject(expected)
+  },
+)
+
+test('team invitation: a user with another address can use another account', async () => {
+  const on = stage({ ...INVITED, [DETAILS]: 'TEAM_INVITATION_EMAIL_MISMATCH' })
+  await on.signIn()
+  const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
+  await actions.signedOut()
+  expect(state()).toEqual({ step: 'sign-in-required' })
 })
 
 const COMPLETE = 'POST /auth/cli/complete'
@@ -220,6 +251,25 @@ test.each<[Said, object]>([
   const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
   await actions.confirm()
   expect(state()).toMatchObject(expected)
+})
+
+test.each(NEEDS_ACCOUNT)('CLI login: the user cannot authorize it: %s', async (code, expected) => {
+  const on = stage({ ...REFRESH, [COMPLETE]: failing(code) })
+  await on.signIn()
+  const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
+  await actions.confirm()
+  expect(state()).toEqual(expected)
+  await actions.retry()
+  await expect.poll(state).toEqual({ step: 'confirm' })
+})
+
+test.each([
+  [{ is_anonymous: true, is_restricted: true }, 'sign-in-required'],
+  [{ is_restricted: true }, 'restricted'],
+])('CLI login: does not ask a user with the claims %j', async (claims, step) => {
+  const on = stage({})
+  await on.signIn(claims)
+  expect((await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))).state()).toEqual({ step })
 })
 
 test('CLI login: requires a user after a sign-out in the meantime, and can be declined', async () => {
@@ -278,14 +328,10 @@ test('AI agents: denies', async () => {
   expect(on.requests.at(-1)?.body).toEqual({ claim_code: 'ABCD-2345', action: 'deny' })
 })
 
-/** The client tries again with another token after the first two. */
 const AGENT_ERRORS = [
-  ['ANONYMOUS_AUTHENTICATION_NOT_ALLOWED', { step: 'sign-in-required' }],
-  ['RESTRICTED_USER_NOT_ALLOWED', { step: 'restricted' }],
+  ...NEEDS_ACCOUNT,
   ['AGENT_AUTH_INVALID_CLAIM_CODE', { step: 'code-error', error: { code: 'AGENT_AUTH_INVALID_CLAIM_CODE' } }],
 ] as const
-const failing = (code: string) => (code.endsWith('_NOT_ALLOWED') ? [code, code] : [code])
-
 test.each([...AGENT_ERRORS, ['SCHEMA_ERROR', { step: 'loading', error: { code: 'SCHEMA_ERROR' } }] as const])(
   'AI agents: the request cannot be loaded: %s',
   async (code, expected) => {

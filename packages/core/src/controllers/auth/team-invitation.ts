@@ -6,15 +6,19 @@ import {
 } from '../../contract/teams/team-invitations.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
-import { type CodeErrorReason, codeErrorReason } from '../code-error.js'
+import { type CodeErrorReason, codeErrorReason, requiredOf } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { type LinkCodeInput, readInput } from '../read-input.js'
 
 /** The states of {@link createTeamInvitation}, by `step`. */
 export type TeamInvitationState = Status<keyof TeamInvitationActions> &
-  /** `sign-in-required`: the invitation is valid, and the user must sign in to accept it. */
+  /**
+   * `sign-in-required`: the user must sign in to accept the invitation. `restricted`: the user must complete the account
+   * first, for example verify the email address. `wrong-account`: the invitation was sent to another address, which the user
+   * can sign in with, or verify.
+   */
   (
-    | { readonly step: 'loading' | 'sign-in-required' }
+    | { readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'wrong-account' }
     /** `teamName` is the display name of the team. */
     | { readonly step: 'invitation' | 'joined'; readonly teamId: string; readonly teamName: string }
     | { readonly step: 'code-error'; readonly reason: CodeErrorReason }
@@ -23,7 +27,7 @@ export type TeamInvitationState = Status<keyof TeamInvitationActions> &
 /** The actions of {@link createTeamInvitation}. */
 export interface TeamInvitationActions {
   join(): Promise<void>
-  /** Loads again after a failure, or when the user has signed in in the meantime. */
+  /** Loads again after a failure, or when the user has signed in or completed the account in the meantime. */
   retry(): Promise<void>
   /** The user has signed out, to join with another account. */
   signedOut(): Promise<void>
@@ -48,6 +52,7 @@ export function createTeamInvitation(
 ): Controller<TeamInvitationState, TeamInvitationActions> {
   const { code } = readInput('createTeamInvitation', client, input)
   const invitation = { code: code ?? '' }
+  const signedOut = () => ({ step: 'sign-in-required' }) as const
   return createController<TeamInvitationState, TeamInvitationActions>(client, {
     initial: code ? { step: 'loading' } : { step: 'code-error', reason: 'invalid' },
     async load({ signal, session }) {
@@ -61,6 +66,8 @@ export function createTeamInvitation(
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },
+      restricted: { retry: ({ restart }) => restart() },
+      'wrong-account': { retry: ({ restart }) => restart(), signedOut },
       invitation: {
         async join({ state: { teamId, teamName }, session }) {
           const identity = await session
@@ -69,12 +76,13 @@ export function createTeamInvitation(
           await updateCurrentUser(client, { selectedTeamId: teamId }, { identity }).catch(() => {})
           return { step: 'joined', teamId, teamName }
         },
-        signedOut: () => ({ step: 'sign-in-required' }),
+        signedOut,
       },
     },
     recover(error) {
-      if (isLatchkeyError(error, 'NOT_SIGNED_IN', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'))
-        return { step: 'sign-in-required' }
+      if (isLatchkeyError(error, 'TEAM_INVITATION_EMAIL_MISMATCH')) return { step: 'wrong-account', error }
+      const step = requiredOf(error)
+      if (step) return { step }
       const reason = codeErrorReason(error)
       return reason && { step: 'code-error', reason }
     },

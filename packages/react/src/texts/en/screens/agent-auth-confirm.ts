@@ -2,10 +2,6 @@ export const agent = {
   'agent.checking': 'Checking the request',
   'agent.signInTitle': 'Sign in to continue',
   'agent.signIn': 'An AI agent is waiting for your decision.',
-  'agent.restrictedTitle': 'Complete your account first',
-  'agent.restricted':
-    'An AI agent is waiting for your decision. You can approve it as soon as your account is complete.',
-  'agent.complete': 'Complete account',
   'agent.title': 'Give an AI agent access to your account?',
   'agent.agent': 'Agent',
   'agent.unnamed': 'Unnamed agent',
