@@ -6,6 +6,7 @@ import { LatchkeyError } from '../errors/latchkey-error.js'
 import { loadModule } from '../errors/load-module.js'
 import { pause } from '../lib/time-limit.js'
 import type { Target } from '../navigation/redirect.js'
+import { withReturnTo } from '../navigation/return-to.js'
 import { recordSignOutIntent } from '../navigation/sign-out-intent.js'
 import type { PageName } from '../navigation/urls.js'
 import { withDeadline } from '../session/deadline.js'
@@ -70,7 +71,7 @@ export async function redirectToUrl(client: Client, url: string, options: Redire
 
 /**
  * The target URL of a redirect to a page. Flows await it within their deadline, because its code loads on first use,
- * and then call `navigate`.
+ * and then call `navigate`. `returnUrl` is a return URL in place of that of the page.
  *
  * @throws PAGE_URL_MISSING and REDIRECT_NOT_TRUSTED.
  * @internal
@@ -78,10 +79,11 @@ export async function redirectToUrl(client: Client, url: string, options: Redire
 export async function pageUrl(
   { urls, env }: Client,
   page: PageName,
-  { noRedirectBack }: RedirectOptions = {},
+  { noRedirectBack, returnUrl }: RedirectOptions & { readonly returnUrl?: string | undefined } = {},
 ): Promise<string> {
   const { targetOf } = await loadRules(env)
-  return urlOf(targetOf(page, urls, env.page?.href(), !noRedirectBack))
+  const href = env.page?.href()
+  return urlOf(targetOf(page, urls, href && returnUrl ? withReturnTo(href, returnUrl) : href, !noRedirectBack))
 }
 
 /**

@@ -17,13 +17,14 @@ export interface SignInOptions {
 /**
  * Runs a sign-in: sends it, stores the new session, then redirects.
  *
+ * @param target Where to redirect to. `returnUrl` is a return URL in place of that of the page.
  * @param page The page to redirect to. Default: after-sign-up for a new user, else after-sign-in.
  * @throws SESSION_CHANGED when a newer session started meanwhile, in another tab for example: that one stays.
  * EXTERNAL_SESSION, before anything is sent, when another provider starts the sessions.
  */
 export async function completeSignIn(
   client: Client,
-  { redirectTo }: SignInOptions,
+  { redirectTo, returnUrl }: SignInOptions & { readonly returnUrl?: string | undefined },
   options: CallOptions | undefined,
   signIn: (call: FlowCall) => Promise<NewSession>,
   page?: 'afterSignIn' | 'afterSignUp',
@@ -37,7 +38,7 @@ export async function completeSignIn(
     if (redirectTo === false) return undefined
     if (retry) return retry
     return redirectTo === undefined
-      ? pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'))
+      ? pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'), { returnUrl })
       : trustedUrl(client, redirectTo)
   })
   if (url !== undefined) await navigate(client, url, { replace: true })

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { isUrl } from '../../lib/is-url.js'
 import { Secret } from '../../lib/secret.js'
 import { returnTo } from '../../navigation/return-to.js'
 import { mfaAttempts } from '../../session/mfa-attempts.js'
@@ -13,6 +14,8 @@ import type { SignInOptions } from './complete-sign-in.js'
 export interface MfaAttempt extends SignInOptions {
   /** The attempt code of the service. */
   readonly code: string
+  /** Whether `redirectTo` is the return URL of the page, which the rules for the page after sign-in apply to. */
+  readonly isReturnUrl?: boolean | undefined
 }
 
 function attemptStore(client: Client, call?: CallOptions): { get(): string | null; set(value: string | null): void } {
@@ -28,13 +31,22 @@ function attemptStore(client: Client, call?: CallOptions): { get(): string | nul
 
 /** Stores the attempt with the redirect target of this page, which the two-factor page does not know. */
 export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignInOptions, call?: CallOptions): void {
-  const { page } = client.env
+  const href = client.env.page?.href()
+  const target = redirectTo ?? (href && returnTo(href))
   attemptStore(client, call).set(
     JSON.stringify({
       code: code.reveal(),
-      redirectTo: redirectTo ?? (page && returnTo(page.href())),
+      redirectTo: target && href ? pathOf(target, href) : target,
+      isReturnUrl: redirectTo === undefined,
     } satisfies MfaAttempt),
   )
+}
+
+/** Returns the path of a relative URL, which depends on the page, and other URLs as they are. */
+function pathOf(url: string, href: string): string {
+  if (/^[/\\]|^[a-z][a-z\d+.-]*:/i.test(url) || !isUrl(url, href)) return url
+  const { origin, pathname, search, hash } = new URL(url, href)
+  return origin === new URL(href).origin ? pathname + search + hash : url
 }
 
 /**

@@ -80,6 +80,28 @@ test('redirects to the target of the first factor', async () => {
   expect(navigations).toEqual(['replace /note'])
 })
 
+test.each([
+  ['a sign-in page with a return URL', '/handler/sign-in?after_auth_return_to=%2Fnote', '/note'],
+  ['a sign-up page', '/handler/sign-up', '/in'],
+  ['a URL relative to the sign-in page', '../note?id=7#x', '/note?id=7#x'],
+])('does not end on a page to sign in, nor next to the two-factor page: %s', async (_, back, target) => {
+  const { client, navigations } = await halfway(
+    ANSWERS,
+    `https://app.test/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`,
+  )
+  client.env.page?.rewrite('/auth/steps/mfa')
+  await signInWithMfa(client, { code: '123456' })
+  expect(navigations).toEqual([`replace ${target}`])
+})
+
+test('resolves `redirectTo` of the first factor on the page of the first factor', async () => {
+  const at = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] }, { href: 'https://app.test/login/here' })
+  await expect(signInWithMagicLink(at.client, { code: 'c', redirectTo: 'note' })).rejects.toThrow()
+  at.client.env.page?.rewrite('/handler/mfa')
+  await signInWithMfa(at.client, { code: '123456' })
+  expect(at.navigations).toEqual(['replace /login/note'])
+})
+
 test('rejects a redirect URL outside the app', async () => {
   const { client, navigations } = await halfway(
     ANSWERS,

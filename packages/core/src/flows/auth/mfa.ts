@@ -48,8 +48,10 @@ export const signInWithMfa = flow(
     if (attempt === undefined)
       throw createServiceError('VERIFICATION_CODE_NOT_FOUND', 'There is no pending sign-in. Sign in again.')
     const code = attempt instanceof Secret ? attempt.reveal() : attempt
-    const redirectTo = input.redirectTo ?? stored?.redirectTo
-    await completeSignIn(client, { redirectTo }, options, async (call) => {
+    const { redirectTo = stored?.redirectTo } = input
+    const isReturnUrl = input.redirectTo === undefined && stored?.isReturnUrl
+    const target = isReturnUrl && redirectTo !== false ? { returnUrl: redirectTo } : { redirectTo }
+    await completeSignIn(client, target, options, async (call) => {
       const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)
       removeAttempt(client, options)
       return tokens
