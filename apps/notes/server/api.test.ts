@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@latchkey/core'
+import { createApiKey, createClient, deleteUser, updateUser } from '@latchkey/core'
+import { createUser } from '@latchkey/core/server'
 import type { createVerifier } from '@latchkey/core/verify'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import fc from 'fast-check'
@@ -184,6 +185,17 @@ for (const { name, isAvailable } of databases)
       const withKey = (key: string) => call(ann, 'GET', '/notes', undefined, { 'X-API-Key': key })
       for (const key of ['sk_wrong', 'x'.repeat(10_000)])
         expect(await withKey(key)).toMatchObject({ status: 401, body: { error: { code: 'API_KEY_NOT_FOUND' } } })
+    })
+
+    test('refuses the API key of a user as soon as the user is restricted or deleted', async () => {
+      const { id: userId } = await createUser(server, { primaryEmail: `${name}@example.test` })
+      const { value } = await createApiKey(server, { userId, description: 'ci', expiresAt: null })
+      const withKey = () => call('', 'GET', '/notes', undefined, { 'X-API-Key': value.reveal() })
+      expect((await withKey()).status).toBe(200)
+      await updateUser(server, { userId, restrictedByAdmin: true })
+      expect(await withKey()).toMatchObject({ status: 401, body: { error: { code: 'USER_RESTRICTED' } } })
+      await deleteUser(server, { userId })
+      expect((await withKey()).status).toBe(401)
     })
 
     test('never responds with 500, whatever a request contains', async () => {
