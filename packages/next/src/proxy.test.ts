@@ -83,6 +83,20 @@ test('refreshes the access token before the page renders, and sets its cookie', 
   expect(response.headers.get('x-cookie')).toContain(decodeURIComponent(cookie))
 })
 
+test('renders pages after five seconds while the service does not respond', async () => {
+  const { open, session } = setup()
+  const { refresh } = await session()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  let status = 0
+  void open('/public', refresh).then((response) => {
+    status = response.status
+  })
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(status).toBe(200)
+})
+
 test('sends a request to the service only for keys when it verifies a valid access token', async () => {
   const { open, session, emulator } = setup()
   const { both } = await session()

@@ -27,6 +27,9 @@ export interface ProxyAuth extends RequestAuth {
   protect(): Promise<SignedIn>
 }
 
+/** How long a page waits for the refresh while the service does not respond, in milliseconds. */
+const REFRESH_LIMIT = 5000
+
 // biome-ignore lint/suspicious/noConfusingVoidType: handlers may end without `return`
 type HandlerResult = Response | undefined | void
 
@@ -36,8 +39,9 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
 /**
  * Creates the proxy of an app. It refreshes the access token before the page renders and sets it as a cookie, so that
  * server components, which cannot set cookies, get a valid token. It also passes on the URL of the page, so that the
- * user returns to it after signing in. If the request has a session, the response has `Cache-Control: private, no-store`:
- * directives of the handler that allow caching are removed, all others stay.
+ * user returns to it after signing in. If the service does not respond within five seconds, the page renders without a new
+ * token. If the request has a session, the response has `Cache-Control: private, no-store`: directives of the handler that
+ * allow caching are removed, all others stay.
  *
  * @param handler Runs before each page, for example to protect pages.
  * @param options The options of the client. Default: environment variables.
@@ -89,7 +93,7 @@ export function authProxy(
         }),
     }
     const { refreshToken, accessToken } = await tokenStore.read()
-    const response = await respond(auth, () => getAccessToken(actor), request, handler)
+    const response = await respond(auth, () => getAccessToken(actor, {}, { timeout: Math.min(client.timeout, REFRESH_LIMIT) }), request, handler)
     for (const cookie of changed) response.cookies.set(...cookie)
     if (refreshToken !== null || accessToken !== null || changed.length > 0) forbidCaching(response.headers)
     return response
