@@ -36,7 +36,7 @@ const DEEP_LINK = 'stack-auth-mobile-oauth-url://oauth-callback'
  * const isSignedIn = await signInWithOAuth(client, { provider: 'google' })
  */
 export function signInWithOAuth(client: Client, input: OAuthInput, options?: CallOptions): Promise<boolean> {
-  return inBrowser('signInWithOAuth', client, (inner) => startSignIn(inner, input, options), options)
+  return inBrowser('signInWithOAuth', client, input, (inner) => startSignIn(inner, input, options), options)
 }
 
 /**
@@ -53,22 +53,25 @@ export function signInWithOAuth(client: Client, input: OAuthInput, options?: Cal
  * const isConnected = await linkOAuthAccount(client, { provider: 'github', scopes: ['repo'] })
  */
 export function linkOAuthAccount(client: Client, input: OAuthInput, options?: CallOptions): Promise<boolean> {
-  return inBrowser('linkOAuthAccount', client, (inner) => startLink(inner, input, options), options)
+  return inBrowser('linkOAuthAccount', client, input, (inner) => startLink(inner, input, options), options)
 }
 
-/** A device shows one browser at a time: a second press of the button waits for the first. */
-const open = new WeakMap<Client, Promise<boolean>>()
+/** A device shows one browser at a time: a second press of a button shares the first one, and another button waits for it. */
+const open = new WeakMap<Client, { readonly key: string; readonly result: Promise<boolean> }>()
 
 async function inBrowser(
   called: string,
   client: Client,
+  input: OAuthInput,
   start: (client: Client) => Promise<void>,
   options: CallOptions | undefined,
 ): Promise<boolean> {
   const creation = creationOf(called, client)
+  const key = JSON.stringify([called, input])
   const running = open.get(client)
-  if (running) return running
+  if (running?.key === key) return running.result
   const visit = async () => {
+    await running?.result.catch(() => {})
     const redirectUrl = creation.options.urls?.oauthCallback ?? DEEP_LINK
     const { page, cookies, target } = browserPage(redirectUrl)
     const { baseUrl } = client
@@ -89,9 +92,11 @@ async function inBrowser(
       client.cache.invalidate(['user', 'oauth-accounts', 'connected-accounts'])
     }
   }
-  const visiting = visit().finally(() => open.delete(client))
-  open.set(client, visiting)
-  return visiting
+  const result = visit().finally(() => {
+    if (open.get(client)?.result === result) open.delete(client)
+  })
+  open.set(client, { key, result })
+  return result
 }
 
 /** The page and the cookies of one visit to a provider, in memory. */
