@@ -6,11 +6,11 @@ import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
-import { totpBase64, totpMatches } from './totp-secret.js'
+import { base32Of, totpBase64, totpMatches } from './totp-secret.js'
 
 /** Input of {@link enableMfa}. */
 export interface EnableMfaInput {
-  /** The secret that the authenticator app has read: the result of `createTotpSecret`. */
+  /** The secret that the authenticator app has read: the result of `createTotpSecret`. Letter case and spaces are ignored. */
   readonly secret: Secret | string
   /** The six-digit code that the app shows for it. Spaces are ignored. */
   readonly code: string
@@ -33,7 +33,8 @@ export const enableMfa = flow(
   'enableMfa',
   { secret: stringOrSecret, code: string },
   async (client: Client, input: EnableMfaInput, options?: CallOptions): Promise<void> => {
-    const secret = input.secret instanceof Secret ? input.secret : new Secret(input.secret)
+    const given = input.secret instanceof Secret ? input.secret : new Secret(input.secret)
+    const secret = new Secret(base32Of('enableMfa', given))
     if (!(await totpMatches(secret, input.code, client.env.now())))
       throw createServiceError('INVALID_TOTP_CODE', 'The code is not the one of the authenticator app.')
     await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, options)

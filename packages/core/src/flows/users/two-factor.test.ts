@@ -7,10 +7,20 @@ import { newTotpSecret, totpAt, totpBase64, totpGroups, totpMatches, totpUrl } f
 describe('enabling two-factor authentication', () => {
   const secret = new Secret('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 
-  test.each([secret, secret.reveal()])('stores the secret when the code is right', async (given) => {
+  const typed = 'gezd gnbv-gy3t qojq gezd gnbv gy3t qojq===='
+  test.each([secret, secret.reveal(), typed])('stores the secret when the code is right', async (given) => {
     const { client, requests } = scene({ 'PATCH /users/me': USER }, { signedIn: true })
     await enableMfa(client, { secret: given, code: await totpAt(secret, NOW) })
     expect(requests.map(({ body }) => body)).toEqual([{ totp_secret_base64: btoa('12345678901234567890') }])
+  })
+
+  test.each(['', 'GEZDGNB1', 'otpauth://totp/x'])('rejects the secret %j without naming it', async (given) => {
+    const { client, calls } = scene({}, { signedIn: true })
+    await expect(enableMfa(client, { secret: given, code: '000000' })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      message: expect.stringMatching(/^`enableMfa`: `secret` must be a secret in base32, got another text\.$/),
+    })
+    expect(calls()).toEqual([])
   })
 
   test('stores nothing when the code is wrong', async () => {
@@ -42,6 +52,11 @@ describe('a TOTP secret', () => {
     expect(secret.reveal()).toBe(rfc.reveal())
     expect(totpBase64(secret)).toBe(btoa('12345678901234567890'))
     expect(totpGroups(secret)).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')
+    const typed = new Secret('gezd gnbv gy3t qojq gezd gnbv gy3t qojq')
+    expect(totpBase64(typed)).toBe(totpBase64(secret))
+    expect(totpGroups(typed)).toBe(totpGroups(secret))
+    const label = { issuer: 'Notes', account: 'ada' }
+    expect(totpUrl(typed, label)).toBe(totpUrl(secret, label))
     expect(JSON.stringify({ secret })).not.toContain('GEZD')
   })
 
