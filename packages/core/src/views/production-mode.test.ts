@@ -41,6 +41,12 @@ test.each(['https://[2001:db8::1]', 'https://[::1]:8443', 'http://[fe80::1]/path
   },
 )
 
+test('accepts wildcards in the host and in the port', () => {
+  expect(warnings(false, 'https://*.app.test:*', 'https://**.app.test:4250', 'https://app.test:*/path')).toEqual([])
+  expect(warnings(false, 'http://localhost:*')[0]?.message).toMatch(/^Localhost domains/)
+  expect(warnings(false, 'https://app.test:*1')[0]?.message).toMatch(/valid URLs/)
+})
+
 test('returns no problems for a ready project', () => {
   expect(warnings(false, 'https://app.test', 'https://app.test:8443/path')).toEqual([])
   expect(warnings(false)).toEqual([])

@@ -49,7 +49,8 @@ export function getProductionModeWarnings(project: ProductionModeSettings): Prod
 function fault(domain: string): string | undefined {
   let url: URL
   try {
-    url = new URL(domain)
+    // A wildcard port, which a URL cannot have.
+    url = new URL(domain.replace(/:\*(?=\/|$)/, ''))
   } catch {
     return `Trusted domains must be valid URLs: ${domain}`
   }
