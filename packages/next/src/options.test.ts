@@ -3,6 +3,15 @@ import { publicOptions, serverClient } from './options.js'
 
 afterEach(() => vi.unstubAllEnvs())
 
+test('keeps request headers on the server, and passes on those for the browser', () => {
+  vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', 'p1')
+  const options = { projectId: 'p1', extraRequestHeaders: { 'x-gateway-key': 'secret' } }
+  expect(JSON.stringify(publicOptions(options))).not.toContain('secret')
+  const browserRequestHeaders = { 'x-tunnel': '1' }
+  expect(publicOptions({ ...options, browserRequestHeaders }).extraRequestHeaders).toEqual(browserRequestHeaders)
+  expect(serverClient({ ...options, browserRequestHeaders })()).toMatchObject({ projectId: 'p1' })
+})
+
 // An app passes a variable of its own, which is not set.
 test('reads an option that is undefined from the environment', () => {
   vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', 'p1')

@@ -4,11 +4,15 @@ import type { RequestSessionOptions } from '@latchkey/core/server'
 
 type PassedOptions = Pick<
   ClientOptions,
-  'projectId' | 'publishableKey' | 'baseUrl' | 'urls' | 'oauthScopesOnSignIn' | 'extraRequestHeaders' | 'timeout'
+  'projectId' | 'publishableKey' | 'baseUrl' | 'urls' | 'oauthScopesOnSignIn' | 'timeout'
 >
 
 /** Options of {@link createLatchkey}. Left out options are read from environment variables. */
 export interface LatchkeyOptions extends PassedOptions {
+  /** Headers to add to every request of the server. The browser does not get them. */
+  readonly extraRequestHeaders?: ClientOptions['extraRequestHeaders']
+  /** Headers to add to every request of the browser. They are in the HTML of every page. Default: none. */
+  readonly browserRequestHeaders?: ClientOptions['extraRequestHeaders']
   /**
    * The path of the route that exports `httpOnlyRoutes`, such as `/api/latchkey`. Keeps the refresh token in `HttpOnly`
    * cookies, where scripts cannot read it. Default: none; the session is in cookies that scripts can read.
@@ -53,6 +57,7 @@ const OPTIONS = Object.keys({
   urls: true,
   oauthScopesOnSignIn: true,
   extraRequestHeaders: true,
+  browserRequestHeaders: true,
   timeout: true,
   httpOnlyPath: true,
   migrateScriptSessionsUntil: true,
@@ -72,14 +77,19 @@ const withEnvironment = <O extends object>(options: O): O & ReturnType<typeof co
 })
 
 /** The options that the browser needs. They contain no secret key. */
-export type PublicOptions = Omit<LatchkeyOptions, 'allowCliLogin' | 'allowAgentLogin' | 'origins'>
+export type PublicOptions = Omit<
+  LatchkeyOptions,
+  'allowCliLogin' | 'allowAgentLogin' | 'origins' | 'browserRequestHeaders'
+>
 
 export const publicOptions = ({
   allowCliLogin: _cli,
   allowAgentLogin: _agent,
   origins: _origins,
+  extraRequestHeaders: _headers,
+  browserRequestHeaders: extraRequestHeaders,
   ...options
-}: LatchkeyOptions): PublicOptions => withEnvironment(options)
+}: LatchkeyOptions): PublicOptions => withEnvironment({ ...options, extraRequestHeaders })
 
 /**
  * Returns a function that creates the client of the server on its first call. All requests share the client, which has no
@@ -91,6 +101,7 @@ export function serverClient({
   allowCliLogin: _cli,
   allowAgentLogin: _agent,
   origins: _origins,
+  browserRequestHeaders: _headers,
   ...options
 }: LatchkeyOptions): () => Client {
   let client: Client | undefined

@@ -3,7 +3,6 @@ import { getAuthJson } from '@latchkey/core/internal'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { afterEach, expect, test, vi } from 'vitest'
-import { authProxy } from './proxy.js'
 
 // The package builds and is tested without Next.js. `npm run examples` tests it with Next.js.
 vi.mock('next/server', () => ({
@@ -21,6 +20,10 @@ vi.mock('next/server', () => ({
     static override redirect = (url: URL) => new this(null, { status: 307, headers: { location: url.href } })
   },
 }))
+
+// Other tests of the worker share its modules, and may have loaded the proxy with another mock.
+vi.resetModules()
+const { authProxy } = await import('./proxy.js')
 
 afterEach(() => vi.unstubAllGlobals())
 

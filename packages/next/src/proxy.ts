@@ -93,7 +93,12 @@ export function authProxy(
         }),
     }
     const { refreshToken, accessToken } = await tokenStore.read()
-    const response = await respond(auth, () => getAccessToken(actor, {}, { timeout: Math.min(client.timeout, REFRESH_LIMIT) }), request, handler)
+    const response = await respond(
+      auth,
+      () => getAccessToken(actor, {}, { timeout: Math.min(client.timeout, REFRESH_LIMIT) }),
+      request,
+      handler,
+    )
     for (const cookie of changed) response.cookies.set(...cookie)
     if (refreshToken !== null || accessToken !== null || changed.length > 0) forbidCaching(response.headers)
     return response
