@@ -6,12 +6,10 @@ import { ProviderContext } from '../provider/client-context.js'
 import { TextsContext } from '../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../theme/appearance.js'
 import { Frame, RootContext } from '../theme/root.js'
+import { BEFORE_ANNOUNCEMENT } from './status-message.js'
 
 /** How long a toast is displayed, in milliseconds. */
 const DURATION = 5000
-
-/** How long an element must be perceivable before screen readers announce its text, in milliseconds. */
-const BEFORE_ANNOUNCEMENT = 100
 
 /**
  * Returns a function that shows a success message at the bottom of the page, in place of the previous one. The provider

@@ -2,7 +2,17 @@
 import { createTeam, signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holdRequests, open, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  codeFor,
+  holdRequests,
+  open,
+  PASSWORD_ONLY,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { TeamSettings } from '../entries/screens.js'
 import { SignIn } from '../entries/sign-in.js'
@@ -230,4 +240,47 @@ test('the navigation of the account settings has no list of one item', async () 
   const lists = navigation.getByRole('list').elements()
   expect(lists.length).toBeGreaterThan(0)
   expect(lists.filter((list) => list.childElementCount === 1)).toEqual([])
+})
+
+/** The texts that come into a status region that is already on the page. */
+function announcements(): readonly string[] {
+  const announced: string[] = []
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const region = target instanceof Element ? target.closest('[role=status]') : null
+      if (region && addedNodes.length > 0) announced.push(region.textContent ?? '')
+    }
+  }).observe(document.body, { childList: true, subtree: true })
+  return announced
+}
+
+// accessibility: 4
+test('announces what to do with the QR code, and that two-factor authentication is enabled or disabled', async () => {
+  await withAda(on)
+  open('/handler/account-settings#second-step')
+  await on.show(<AuthHandler />)
+  const announced = announcements()
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await expect.poll(() => announced).toContainEqual(expect.stringMatching(/^Scan the QR code/))
+  const link = page.getByRole('link', { name: 'Open in authenticator app' }).element() as HTMLAnchorElement
+  const secret = new URL(link.href).searchParams.get('secret') ?? ''
+  await page.getByLabelText('6-digit code').fill(await codeFor(on, secret))
+  await expect.poll(() => announced).toContain('Two-factor authentication enabled.')
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await password.fill(ADA.password)
+  await userEvent.keyboard('{Enter}')
+  await page.getByLabelText('6-digit code').fill(await codeFor(on, secret))
+  await expect.poll(() => announced).toContain('Two-factor authentication disabled.')
+})
+
+// accessibility: 4
+test('announces that a new API key is shown once', async () => {
+  await withAda(on)
+  open('/handler/account-settings#api-keys')
+  await on.show(<AuthHandler />)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const announced = announcements()
+  await page.getByLabelText('Description').fill('Backup')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => announced).toContain("Copy this key now. You won't be able to see it again.")
 })

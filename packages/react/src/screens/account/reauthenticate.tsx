@@ -19,6 +19,7 @@ import { Dialog, DialogActions } from '../../primitives/dialog.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
 import { PasswordOwner } from '../../primitives/fields/new-password.js'
 import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
+import { StatusMessage } from '../../primitives/status-message.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors as errorTexts } from '../../texts/en/errors.js'
@@ -149,7 +150,7 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
       {step === 'email-code' && <p>{tAccount('reauth.emailText', { email: email ?? '' })}</p>}
       {step === 'code' && (
         <>
-          <p role="status">{tAccount('reauth.codeSent', { email: email ?? '' })}</p>
+          <StatusMessage>{tAccount('reauth.codeSent', { email: email ?? '' })}</StatusMessage>
           <CodeField
             kind="alphanumeric"
             form="reauthenticate"

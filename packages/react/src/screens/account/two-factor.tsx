@@ -2,6 +2,7 @@
 
 import type { Secret } from '@latchkey/core'
 import { createTotp, type TotpActions, type TotpState, totpGroups, totpUrl } from '@latchkey/core/internal/controllers'
+import { useEffect, useRef } from 'react'
 import { userName } from '../../components/names.js'
 import { fieldErrorMessage, fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
@@ -11,7 +12,9 @@ import { Button } from '../../primitives/button.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
 import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
+import { StatusMessage } from '../../primitives/status-message.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
+import { useToast } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -27,6 +30,13 @@ export function TwoFactor({ user, project }: SectionProps) {
   const flow = useController((client) => createTotp(client, { on: user.requiresTotpMfa }))
   const { state, actions } = flow
   const { step, busy, error } = state
+  const toast = useToast()
+  const previous = useRef(step)
+  useEffect(() => {
+    if (previous.current === 'scan' && step === 'enabled') toast(tAccount('twoFactor.enableDone'))
+    if (previous.current === 'confirm-disable' && step === 'disabled') toast(tAccount('twoFactor.disableDone'))
+    previous.current = step
+  }, [step, toast, tAccount])
   if (step === 'scan')
     return (
       <Scan
@@ -93,7 +103,7 @@ function Scan({ secret, issuer, account, flow: { state, actions, validate } }: S
   })
   return (
     <>
-      <p role="status">{tAccount('twoFactor.scan')}</p>
+      <StatusMessage>{tAccount('twoFactor.scan')}</StatusMessage>
       <Styled as="form" className="lk-form" {...props}>
         <Styled as="div" className="lk-enrol">
           <QrCode text={url} label={tAccount('twoFactor.qrCode')} />

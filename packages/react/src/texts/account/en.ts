@@ -120,6 +120,8 @@ export const en = {
   'twoFactor.disabled': 'Protect your account with a code from an authenticator app.',
   'twoFactor.enabled':
     "Two-factor authentication is enabled. You'll be asked for a code from your authenticator app when you sign in.",
+  'twoFactor.enableDone': 'Two-factor authentication enabled.',
+  'twoFactor.disableDone': 'Two-factor authentication disabled.',
   'twoFactor.scan': 'Scan the QR code or enter the setup key manually. Then enter the code from the app.',
   'twoFactor.qrCode': 'QR code for your authenticator app',
   'twoFactor.setupKey': 'Setup key',

@@ -10,6 +10,7 @@ import { Button } from '../../../primitives/button.js'
 import { Dialog, DialogActions, type DialogProps } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/fields/field.js'
 import { Select } from '../../../primitives/select.js'
+import { StatusMessage } from '../../../primitives/status-message.js'
 import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
@@ -129,9 +130,7 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
   }
   return (
     <Styled as="div" className="lk-form">
-      <Styled as="p" className="lk-dialog-text" role="status">
-        {t('keys.shownOnce')}
-      </Styled>
+      <StatusMessage className="lk-dialog-text">{t('keys.shownOnce')}</StatusMessage>
       <div>
         <Styled as="p" className="lk-label" id="lk-new-key">
           {t('keys.value')}
