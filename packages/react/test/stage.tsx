@@ -4,6 +4,7 @@ import {
   createClient,
   type RedirectMethod,
   Secret,
+  signInWithPassword,
   signUpWithPassword,
 } from '@latchkey/core'
 import { detectEnv, type Env } from '@latchkey/core/internal'
@@ -186,6 +187,13 @@ export const open = (path: string): void => window.history.replaceState(null, ''
 
 /** Creates Ada's account and stores its session in the client. */
 export const withAda = ({ client }: Stage) => signUpWithPassword(client, { ...ADA, redirectTo: false })
+
+/** Creates the account of Grace, whose address is verified, and stores its session in the client. */
+export async function withGrace({ client, control }: Stage) {
+  const grace = { email: 'grace@example.com', password: 'nanoseconds' }
+  await control.users.create({ ...grace, emailVerified: true })
+  await signInWithPassword(client, { ...grace, redirectTo: false })
+}
 
 /** How many requests the emulator received: `asked(emulator, 'DELETE /auth/sessions/current')`. */
 export const requestCount = ({ emulator }: Stage, route: string) =>

@@ -372,6 +372,7 @@ export const JOURNEYS: readonly Journey[] = [
       const { link } = await control.emails.link({ to: invited, kind: 'team_invitation' })
       await signOut(tab)
       await signUp(tab, invited)
+      await control.users.update({ user: invited, emailVerified: true })
       await tab.goto(link)
       await tab.click(/^(Join|Accept)/)
       await tab.waitForText("You're now a member of this team.")

@@ -12,6 +12,7 @@ import {
   plain,
   schemaError,
   signUp,
+  since,
   step,
   story,
   UNKNOWN_ID,
@@ -31,6 +32,7 @@ const makeTeam = step(
 const NOBODY = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
 const NO_MEMBER = known(404, 'USER_NOT_FOUND')
 const NO_CODE = known(404, 'VERIFICATION_CODE_NOT_FOUND')
+const NOT_INVITED = known(403, 'TEAM_INVITATION_EMAIL_MISMATCH')
 const GUEST = addressOf('guest')
 const server = { as: 'server' } as const
 const PNG =
@@ -410,6 +412,31 @@ export const teams = [
       'GET /team-invitations',
       { who: 'ada' },
       byVersion(schemaError, plain(400)),
+    ),
+    ...since(
+      'hexclave-1.0',
+      ...['', '/check-code', '/details'].map((path) =>
+        accept(`refuses a user without the invited address${path}`, path, { who: 'bob' }, NOT_INVITED),
+      ),
+      accept('but not to servers', '/check-code', { ...server, who: 'bob' }, ok({ is_code_valid: true })),
+    ),
+    step(
+      'adds the invited address to the user',
+      'POST /contact-channels',
+      {
+        ...server,
+        setup: true,
+        body: { user_id: '$bob.id', type: 'email', value: GUEST, used_for_auth: false },
+        keep: { channel: 'id' },
+      },
+      created({ is_verified: false }),
+    ),
+    ...since('hexclave-1.0', accept('requires that it is verified', '/check-code', { who: 'bob' }, NOT_INVITED)),
+    step(
+      'verifies it',
+      'PATCH /contact-channels/$bob.id/$channel',
+      { ...server, setup: true, body: { is_verified: true } },
+      ok({ is_verified: true }),
     ),
     accept('accepts a valid code', '/check-code', {}, ok({ is_code_valid: true })),
     accept('returns the team', '/details', { who: 'bob' }, ok({ team_id: '$team', team_display_name: 'Crew $run' })),

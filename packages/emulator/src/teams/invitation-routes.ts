@@ -20,7 +20,7 @@ import { sendTemplateEmail } from '../email/email-rendering.js'
 import { ApiError } from '../http/errors.js'
 import { requireTeamPermission } from '../permissions/checks.js'
 import type { SystemPermission } from '../permissions/definitions.js'
-import { checkCode, codeRule, consumeCode, createCode, linkWithCode } from '../verification/codes.js'
+import { type CodeError, checkCode, codeRule, createCode, linkWithCode, markCodeUsed } from '../verification/codes.js'
 import { restrictedReasonOf } from '../world/restriction.js'
 import type { CodeRow, TeamRow, UserRow } from '../world/rows.js'
 import { addMember } from './teams.js'
@@ -73,10 +73,11 @@ export const teamInvitationRoutes = implement(
     acceptTeamInvitation: {
       rules: withCode,
       run({ code }, call) {
-        const { teamId } = invitationOf(consumeCode(call, 'team_invitation', code))
+        const row = checkInvitation(call, code)
+        markCodeUsed(call, row)
         const user = call.caller.user ?? call.fail('USER_AUTHENTICATION_REQUIRED')
         rejectRestricted(call, user)
-        join(call, teamId, user)
+        join(call, invitationOf(row).teamId, user)
         return {}
       },
     },
@@ -84,7 +85,7 @@ export const teamInvitationRoutes = implement(
     checkTeamInvitationCode: {
       rules: withCode,
       run({ code }, call) {
-        checkCode(call, 'team_invitation', code)
+        checkInvitation(call, code)
         return { is_code_valid: true }
       },
     },
@@ -92,7 +93,7 @@ export const teamInvitationRoutes = implement(
     getTeamInvitationDetails: {
       rules: withCode,
       run({ code }, call) {
-        const { teamId } = invitationOf(checkCode(call, 'team_invitation', code))
+        const { teamId } = invitationOf(checkInvitation(call, code))
         rejectRestricted(call, call.caller.user ?? call.fail('USER_AUTHENTICATION_REQUIRED'))
         const team = findTeam(call, teamId) ?? call.fail('VERIFICATION_CODE_NOT_FOUND')
         return { team_id: team.id, team_display_name: team.displayName }
@@ -157,11 +158,26 @@ function recipient(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): 
   return user?.projectId === project.id ? user : undefined
 }
 
+/** The verified addresses of a user, in lower case. */
+const addressesOf = ({ world }: Call, { id }: UserRow): ReadonlySet<string> =>
+  new Set(world.channels.by('user', id).flatMap(({ verified, value }) => (verified ? value.toLowerCase() : [])))
+
+/**
+ * Returns the row of a valid code. A mismatch leaves the invitation as it is, for the user who has the address. Restricted
+ * users have an error of their own.
+ */
+function checkInvitation(call: Call<CodeError | 'TEAM_INVITATION_EMAIL_MISMATCH'>, code: string): CodeRow {
+  const row = checkCode(call, 'team_invitation', code)
+  const { world, caller } = call
+  const user = caller.access === 'client' && !world.legacy.ignoresInvitedAddress ? caller.user : null
+  const isOther = user && !addressesOf(call, user).has(invitationOf(row).email.toLowerCase())
+  if (isOther && !restrictedReasonOf(world, user)) call.fail('TEAM_INVITATION_EMAIL_MISMATCH')
+  return row
+}
+
 /** The open invitations to the verified addresses of a user, oldest first. */
 function receivedInvitations(call: Call, user: UserRow): CodeRow[] {
-  const verified = call.world.channels.by('user', user.id).filter((channel) => channel.verified)
-  const addresses = new Set(verified.map(({ value }) => value.toLowerCase()))
-  return [...addresses]
+  return [...addressesOf(call, user)]
     .flatMap((address) => call.world.codes.by('invited', address))
     .filter((row) => isOpenInvitation(call, row) && findTeam(call, invitationOf(row).teamId) !== undefined)
     .sort((a, b) => a.createdAt - b.createdAt)

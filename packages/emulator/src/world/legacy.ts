@@ -43,6 +43,8 @@ export interface LegacyBehavior {
   readonly nativeApps?: readonly string[]
   /** No rules decide about sign-ups, not even stored ones. */
   readonly ignoresSignUpRules?: true
+  /** Invitations are open to users who do not have the invited address. */
+  readonly ignoresInvitedAddress?: true
   /** Restricted users can join teams. */
   readonly admitsRestrictedUsers?: true
   /** Sending a sign-in code does not enable sign-in codes for the user. */

@@ -400,10 +400,11 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   },
   'team invitation': {
     before: signUp,
-    run: async ({ client, code }) => {
+    run: async ({ client, control, code }) => {
+      await control.users.update({ user: EMAIL, emailVerified: true })
       const { id: teamId } = await kit.createTeam(client, { displayName: 'Team' })
-      await kit.inviteToTeam(client, { teamId, email: 'bob@example.test', callbackUrl: CALLBACK })
-      await kit.getTeamInvitationDetails(client, { code: await code('bob@example.test') })
+      await kit.inviteToTeam(client, { teamId, email: EMAIL, callbackUrl: CALLBACK })
+      await kit.getTeamInvitationDetails(client, { code: await code() })
     },
   },
   'command-line login': {

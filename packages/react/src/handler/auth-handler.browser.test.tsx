@@ -1,7 +1,17 @@
-import { createTeam, inviteToTeam, signOut, signUpWithPassword } from '@latchkey/core'
+import { createTeam, inviteToTeam, signOut } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, codeFor, mailTo, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  codeFor,
+  mailTo,
+  PASSWORD_ONLY,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+  withGrace,
+} from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { LatchkeyTexts } from '../index.js'
 import { Navigate, PageLink } from '../primitives/page-link.js'
@@ -267,7 +277,7 @@ test('asks a signed-in user for one click to accept an invitation', async () => 
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
   const { path } = mailTo(on, 'grace@example.com')
   await signOut(on.client, { redirectTo: false })
-  await signUpWithPassword(on.client, { email: 'grace@example.com', password: ADA.password, redirectTo: false })
+  await withGrace(on)
   window.history.replaceState(null, '', path)
   const effort = countEffort()
   await on.show(<AuthHandler />)

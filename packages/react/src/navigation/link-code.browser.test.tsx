@@ -1,7 +1,7 @@
-import { createTeam, inviteToTeam, sendPasswordResetEmail, signOut, signUpWithPassword } from '@latchkey/core'
+import { createTeam, inviteToTeam, sendPasswordResetEmail, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, mailTo, open, type Stage, stage, withAda, withGrace } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { PasswordReset } from '../entries/screens.js'
 
@@ -90,7 +90,7 @@ test('keeps an invitation during sign-in in the same tab without its code in any
   await expect.element(title).toHaveTextContent('Sign in to Emulated project')
   expect(address()).toBe('/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation')
 
-  await signUpWithPassword(on.client, { ...ADA, email: 'grace@example.com', redirectTo: false })
+  await withGrace(on)
   open('/handler/team-invitation')
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')

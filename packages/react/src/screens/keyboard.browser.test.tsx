@@ -1,10 +1,10 @@
 // Each way through the screens by keyboard alone: what is pressed is reached by Tab, and the focus is never nowhere.
-import { createTeam, getUser, inviteToTeam, sendVerificationEmail, signOut, signUpWithPassword } from '@latchkey/core'
+import { createTeam, getUser, inviteToTeam, sendVerificationEmail, signOut } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, type } from '../../test/keyboard.js'
-import { ADA, mailTo, open, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import { ADA, mailTo, open, type Stage, shown, stage, withAda, withAuthenticator, withGrace } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
@@ -116,7 +116,7 @@ test('accepts an invitation', async () => {
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
   const { path } = mailTo(on, 'grace@example.com')
   await signOut(on.client, { redirectTo: false })
-  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
+  await withGrace(on)
   await opened(path)
   await press(button('Join team'))
   await isAt('Welcome to \u2068Analysts\u2069')

@@ -6,11 +6,10 @@ import {
   sendPasswordResetEmail,
   sendVerificationEmail,
   signOut,
-  signUpWithPassword,
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, mailTo, open, type Stage, stage, withAda, withGrace } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
@@ -34,7 +33,7 @@ async function invited() {
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
   const { path } = mailTo(on, 'grace@example.com')
   await signOut(on.client, { redirectTo: false })
-  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
+  await withGrace(on)
   return path
 }
 

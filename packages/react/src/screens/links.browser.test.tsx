@@ -14,7 +14,17 @@ import {
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, holdRequests, mailTo, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  holdRequests,
+  mailTo,
+  open,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+  withGrace,
+} from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
 let on: Stage
@@ -249,8 +259,6 @@ async function invited() {
   await signOut(on.client, { redirectTo: false })
   return mailTo(on, 'grace@example.com').path
 }
-const asGrace = () =>
-  signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
 
 test('an invitation links to sign-in with its return URL', async () => {
   const path = await invited()
@@ -263,7 +271,20 @@ test('an invitation links to sign-in with its return URL', async () => {
       `/handler/sign-in?${new URLSearchParams({ after_auth_return_to: '/handler/team-invitation' })}`,
     )
   // Signed in meanwhile, in another tab.
-  await asGrace()
+  await withGrace(on)
+  await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
+})
+
+const ANOTHER_ADDRESS =
+  'This invitation was sent to a different email. Verify that email in your account settings, or sign in with it.'
+
+test('an invitation can be joined once the address is verified', async () => {
+  const path = await invited()
+  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
+  await opened(path)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(ANOTHER_ADDRESS)
+  await on.control.users.update({ user: 'grace@example.com', emailVerified: true })
+  await button('Try again').click()
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
 })
 
@@ -271,11 +292,12 @@ test('an invitation can be joined with another account', async () => {
   const path = await invited()
   await signUpWithPassword(on.client, { email: 'wrong@example.com', password: 'nanoseconds', redirectTo: false })
   await opened(path)
-  await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(ANOTHER_ADDRESS)
+  await expect.element(link('Account settings')).toHaveAttribute('href', '/handler/account-settings#emails')
   await button('Use another account').click()
-  await expect.element(title).toHaveTextContent('Sign in to join the team')
+  await expect.element(link('Sign in')).toBeVisible()
   expect(await getUser(on.client)).toBeNull()
-  await asGrace()
+  await withGrace(on)
   await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()
 })
 
@@ -311,7 +333,7 @@ test('a restricted user completes the account before joining a team', async () =
 // spec: 2.page-team-invitation, 2.screen-link-states
 test('accepts an invitation once on click', async () => {
   const path = await invited()
-  await asGrace()
+  await withGrace(on)
   await opened(path)
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
   await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()

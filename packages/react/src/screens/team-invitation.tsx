@@ -1,6 +1,6 @@
 'use client'
 
-import { signOut } from '@latchkey/core'
+import { isLatchkeyError, signOut } from '@latchkey/core'
 import { createTeamInvitation } from '@latchkey/core/internal/controllers'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { CompleteAccount } from '../components/complete-account.js'
@@ -24,6 +24,7 @@ import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { invitation } from '../texts/en/screens/team-invitation.js'
+import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
@@ -36,7 +37,7 @@ const OVER = {
 
 /** Accepts a team invitation after a click. */
 export const TeamInvitationScreen = withLinkCode(({ code }) => {
-  const t = useTexts(damagedLink, invitation)
+  const t = useTexts(damagedLink, invitation, userMenu)
   const user = useUserState({ includeRestricted: true })
   const { state, actions } = useController((client) => createTeamInvitation(client, { code }))
   useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'code', code)
@@ -45,8 +46,31 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const changeAccount = async () => {
     if ((await leave.run({ redirectTo: false })).status === 'ok') actions.signedOut()
   }
+  const otherAccount = (
+    <Styled as="p" className="lk-aside">
+      <Button className="lk-link lk-link-button" onClick={changeAccount}>
+        {t('invitation.otherAccount')}
+      </Button>
+    </Styled>
+  )
   switch (state.step) {
     case 'loading':
+      if (isLatchkeyError(state.error, 'TEAM_INVITATION_EMAIL_MISMATCH'))
+        return (
+          <Card title={t('invitation.signInTitle')} moved>
+            <Alert error={leave.error ?? state.error} />
+            <Styled as="div" className="lk-actions">
+              <PageLink page="accountSettings" place="emails" className="lk-button lk-primary">
+                {t('user.settings')}
+              </PageLink>
+              <Button className="lk-button" onClick={actions.retry}>
+                {t('common.retry')}
+              </Button>
+            </Styled>
+            {otherAccount}
+            <HomeLink />
+          </Card>
+        )
       if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
       return <LoadingCard text={t('invitation.checking')} />
     case 'sign-in-required':
@@ -121,13 +145,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           {t('invitation.notNow')}
         </PageLink>
       </Styled>
-      {user.status === 'signed-in' && (
-        <Styled as="p" className="lk-aside">
-          <Button className="lk-link lk-link-button" onClick={changeAccount}>
-            {t('invitation.otherAccount')}
-          </Button>
-        </Styled>
-      )}
+      {user.status === 'signed-in' && otherAccount}
     </Card>
   )
 })

@@ -56,7 +56,7 @@ export const checkTeamInvitationCode = endpoint({
   allowsRestricted: true,
   body: entity({ code: string }),
   response: codeCheck,
-  errors: [...VERIFICATION_ERRORS],
+  errors: [...VERIFICATION_ERRORS, 'TEAM_INVITATION_EMAIL_MISMATCH'],
 })
 
 export const getTeamInvitationDetails = endpoint({

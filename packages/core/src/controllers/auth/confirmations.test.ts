@@ -166,8 +166,11 @@ test.each(
   expect(acts).toEqual([])
 })
 
-test('team invitation: asks for another account after a sign-out', async () => {
-  const on = stage(INVITED)
+test.each([
+  ['', INVITED],
+  [' of a user without the invited address', { ...INVITED, [CHECK]: 'TEAM_INVITATION_EMAIL_MISMATCH' }],
+])('team invitation: asks for another account after a sign-out%s', async (_, answers) => {
+  const on = stage(answers)
   await on.signIn()
   const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
   await actions.signedOut()

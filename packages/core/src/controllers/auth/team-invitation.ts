@@ -64,7 +64,10 @@ export function createTeamInvitation(
       return { step: 'invitation', teamId, teamName: teamDisplayName }
     },
     actions: {
-      loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
+      loading: {
+        retry: ({ state, restart }) => (state.error ? restart() : undefined),
+        signedOut,
+      },
       'sign-in-required': { retry: ({ restart }) => restart() },
       restricted: { retry: ({ restart }) => restart() },
       'wrong-account': { retry: ({ restart }) => restart(), signedOut },

@@ -6,6 +6,7 @@ export const behavior: LegacyBehavior = {
   pagesUsersByFirst: true,
   reportsEmailExists: true,
   lacksIntegrations: true,
+  ignoresInvitedAddress: true,
   expiresUsedCliLogins: true,
   hostedDomains: [],
   nativeApps: ['stack-auth-mobile-oauth-url:'],

@@ -165,7 +165,11 @@ export const teams = {
 
     operation(
       'inviteUser sends an email',
-      (s) => s.saved.team.inviteUser({ email: s.saved.bob.email, callbackUrl: CALLBACK }),
+      async (s) => {
+        const { app, email } = s.saved.bob
+        await app.verifyEmail(s.lastEmail(email).linkCode)
+        return s.saved.team.inviteUser({ email, callbackUrl: CALLBACK })
+      },
       returns(undefined),
     ),
     operation(

@@ -91,6 +91,7 @@ const pathToTeams = page.getByRole('region', { name: 'Teams' }).getByRole('link'
 async function join(host: Client<'client'>, guest: Client<'client'>, address: string, displayName = 'Analysts') {
   const team = await createTeam(host, { displayName })
   await inviteToTeam(host, { teamId: team.id, email: address })
+  await on.control.users.update({ user: address, emailVerified: true })
   await acceptTeamInvitation(guest, { code: codeTo(address) })
   return team
 }
@@ -230,6 +231,7 @@ test('invites a user, lists the user as a member after joining, and removes the 
   await expect.element(page.getByText('1 person with access to this team, 1 invited.')).toBeVisible()
   expect(page.getByText("You're the only member").query()).toBeNull()
   await expect.element(dialog).not.toBeInTheDocument()
+  await on.control.users.update({ user: GRACE.email, emailVerified: true })
   open(mailTo(on, GRACE.email).path)
   await on.show(
     <LatchkeyProvider client={grace}>
@@ -290,6 +292,7 @@ test('resends an invitation: the new link works, the old one does not', async ()
   await expect.poll(() => rowOf(GRACE.email).elements().length).toBe(1)
   const after = codeTo(GRACE.email)
   expect(after).not.toBe(before)
+  await on.control.users.update({ user: GRACE.email, emailVerified: true })
   await expect(acceptTeamInvitation(grace, { code: before })).rejects.toThrow()
   await acceptTeamInvitation(grace, { code: after })
 })
