@@ -307,7 +307,7 @@ describe('a resource that an app still has after it was dropped', () => {
     await env.settle()
     expect(held.state()).toEqual(value(1))
     // The provider of React reads these again when the device is online.
-    const failed = () => [...client.cache.entries.values()].map((entry) => entry.hasFailed())
+    const failed = () => [...client.cache.entries.values()].map((entry) => entry.isStale(Number.POSITIVE_INFINITY))
     await expect.poll(failed).toEqual([true])
     fails = false
     for (const entry of client.cache.entries.values()) entry.refetch()

@@ -39,8 +39,8 @@ export interface Entry extends Resource<unknown> {
   /** Reads again: one read at a time, at most every 300 ms. */
   refetch(): void
   watched(): boolean
-  /** Whether the latest read has failed, so that the value may be old. */
-  hasFailed(): boolean
+  /** Whether the value may be old: the latest read has failed, or the value is older than `age`, in milliseconds. */
+  isStale(age: number): boolean
   /** Stops its timers and removes it from the cache. */
   dispose(): void
 }
@@ -83,6 +83,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
   const watchers = listeners()
   let state: ResourceState<unknown> = PENDING
   let shownOrder = 0
+  let shownAt = 0
   let reading: Promise<void> | undefined
   let again = false
   let hasFailed = false
@@ -97,6 +98,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     // An older reading never overwrites a newer one.
     if (at < shownOrder) return
     shownOrder = at
+    shownAt = env.now()
     // Subscribers keep the value they have.
     if (state.status === 'ready' && next.status === 'ready' && isEqual(state.value, next.value)) return
     state = next
@@ -169,7 +171,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     source,
     state: () => replacement?.state() ?? state,
     watched: () => watchers.size > 0,
-    hasFailed: () => hasFailed,
+    isStale: (age) => hasFailed || (state.status === 'ready' && !reading && elapsed(shownAt, env.now()) > age),
     subscribe(listener) {
       rejoin()
       if (replacement) return replacement.subscribe(listener)

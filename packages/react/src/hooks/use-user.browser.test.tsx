@@ -2,7 +2,7 @@ import { getAccessToken, getUser, signInAnonymously, signInWithPassword, signOut
 import { getCurrentUser } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Component, type ReactNode, Suspense } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectConsole } from '../../../../tools/testing/expect-console.js'
 import { ADA, holdRequests, mailTo, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
@@ -337,6 +337,26 @@ const goOnline = () => {
 
 const DisplayName = () => <p data-testid="shown">{useUser()?.displayName ?? 'no name'}</p>
 
+test('reads again what is a minute old when the user returns to the page', async () => {
+  await withAda(on)
+  await on.show(
+    <Suspense>
+      <DisplayName />
+    </Suspense>,
+  )
+  await expect.element(shown).toHaveTextContent('no name')
+  const now = on.client.env.now()
+  const { users } = on.emulator.world
+  users.change(users.where(() => true)[0]?.id ?? '', { displayName: 'Countess' })
+  window.dispatchEvent(new Event('focus'))
+  vi.spyOn(on.client.env, 'now').mockReturnValue(now + 59_000)
+  window.dispatchEvent(new Event('focus'))
+  vi.spyOn(on.client.env, 'now').mockReturnValue(now + 61_000)
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(shown).toHaveTextContent('Countess')
+  expect(requestCount(on, 'GET /users/me')).toBe(2)
+})
+
 test('reads again when the network is back what it could not read again during an outage', async () => {
   on = stage({ hasty: true })
   await withAda(on)
@@ -350,7 +370,9 @@ test('reads again when the network is back what it could not read again during a
   users.change(users.where(() => true)[0]?.id ?? '', { displayName: 'Countess' })
   goOffline()
   on.client.cache.invalidate(['user'])
-  await expect.poll(() => [...on.client.cache.entries.values()].some((entry) => entry.hasFailed())).toBe(true)
+  await expect
+    .poll(() => [...on.client.cache.entries.values()].some((entry) => entry.isStale(Number.POSITIVE_INFINITY)))
+    .toBe(true)
   await expect.element(shown).toHaveTextContent('no name')
   goOnline()
   await expect.element(shown).toHaveTextContent('Countess')

@@ -50,6 +50,8 @@ export interface LatchkeyProviderProps {
 
 /** The mean time between two deliveries of pending sign-outs, in milliseconds. */
 const DELIVERY_INTERVAL = 60_000
+/** How old data on the page may be when the user returns to it, in milliseconds. */
+const FRESH = 60_000
 
 /** The names of the props. */
 const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'locale', 'errorComponent', 'children']
@@ -67,7 +69,8 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
 
 /**
  * Provides the client to all components below, and delivers pending sign-outs to the service. When the device is back
- * online, reads again what could not be read. Loads no texts or styles. If the back button shows a page of a session that
+ * online, reads again what could not be read, and when the user returns to the page, what it has read more than a minute ago:
+ * another device or a server may have changed it. Loads no texts or styles. If the back button shows a page of a session that
  * has ended or of another user, renders nothing and loads the page again.
  *
  * @example
@@ -106,9 +109,9 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
       isDelivering = false
       if (!signal.aborted && hasQueuedSignOuts(client)) deliverLater()
     }
-    const recover = () => {
+    const refresh = (age: number) => {
       deliver()
-      for (const entry of client.cache.entries.values()) if (entry.hasFailed()) entry.refetch()
+      for (const entry of client.cache.entries.values()) if (entry.watched() && entry.isStale(age)) entry.refetch()
     }
     let cancelTimer: (() => void) | undefined
     const deliverLater = () => {
@@ -128,8 +131,8 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
       // It can name the user of the session before.
       showToast(undefined)
     })
-    const stopOnline = onWindow('online', recover)
-    const stopFocus = onWindow('focus', deliver)
+    const stopOnline = onWindow('online', () => refresh(Number.POSITIVE_INFINITY))
+    const stopFocus = onWindow('focus', () => refresh(FRESH))
     return () => {
       unsubscribe()
       stopOnline()
