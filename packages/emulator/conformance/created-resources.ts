@@ -34,7 +34,8 @@ export function recordCreated(target: Target): RecordingTarget {
         if (init?.method !== 'POST' || !response.ok) return response
         const body = await jsonOf(response.clone())
         if (typeof body.id === 'string') created.get(path)?.add(body.id)
-        const user = subjectOf(body.access_token)
+        // An agent is signed in as an anonymous user.
+        const user = subjectOf(Object(body.anonymous_session ?? body).access_token)
         if (user !== undefined) users?.add(user)
         return response
       },

@@ -77,7 +77,8 @@ describe('the registration of an agent', () => {
   })
 
   test('is off in a project without the app `agent-auth`', async () => {
-    const { request, poll, confirm } = await registered()
+    const { emulator, request, poll, confirm } = await registered()
+    const { headers } = await signedUp(emulator)
     const config_override_string = JSON.stringify({ 'apps.installed.agent-auth.enabled': false })
     await request('PATCH /internal/config/override/environment', {
       body: { config_override_string },
@@ -86,7 +87,7 @@ describe('the registration of an agent', () => {
     const off = { status: 400, body: { code: 'AGENT_AUTH_NOT_ENABLED' } }
     expect(await request('POST /agent/register', { body: { agent: AGENT } })).toMatchObject(off)
     expect(await poll()).toMatchObject(off)
-    expect(await confirm('inspect', {})).toMatchObject(off)
+    expect(await confirm('inspect', headers)).toMatchObject(off)
     expect((await request('GET /agent/discovery')).body.hexclave_agent_auth.enabled).toBe(false)
   })
 })
