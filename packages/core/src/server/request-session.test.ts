@@ -6,6 +6,7 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { USER } from '../flows/fake-service.test-support.js'
 import { createClient, deleteUser, getUser, isLatchkeyError, signInWithPassword, signOut } from '../index.js'
+import { createHandle, httpOnlyCookieName } from '../session/http-only-cookies.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { createCookieTokenStore, createRequestSession, getAuth, type ServerCookieOptions } from './index.js'
 
@@ -418,12 +419,30 @@ test.each([
 })
 
 test.each([
-  ['has revoked the session', sessionCookies('revoked')],
-  ['has deleted the user', sessionCookies('r-deleted', tokenOf('deleted'))],
-])('deletes no cookie when the service %s: the user may have signed in again', async (_, cookies) => {
+  ['has revoked the session', 'revoked', undefined],
+  ['has deleted the user', 'r-deleted', tokenOf('deleted')],
+])('deletes no cookie when the service %s: the user may have signed in again', async (_, refreshToken, accessToken) => {
   const { client } = setup()
-  const auth = await getAuth(client, request(cookies))
-  expect([auth.userId, await auth.getUser(), auth.setCookie]).toEqual([null, null, []])
+  const handle = createHandle({ now: () => NOW, randomBytes: createFakeEnv().randomBytes })
+  const httpOnly = { session: String(NOW), refresh: refreshToken, access: accessToken ?? '' }
+  const hidden = Object.entries(httpOnly).map(([kind, value]): [string, string] => [
+    httpOnlyCookieName(kind as keyof typeof httpOnly, 'p1', handle, true),
+    value,
+  ])
+  for (const cookies of [sessionCookies(refreshToken, accessToken), Object.fromEntries(hidden)]) {
+    const auth = await getAuth(client, request(cookies))
+    expect([auth.userId, await auth.getUser(), auth.setCookie]).toEqual([null, null, []])
+    const set: string[] = []
+    const jar = {
+      getAll: () => Object.entries(cookies).map(([name, value]) => ({ name, value })),
+      set: (name: string) => void set.push(name),
+    }
+    const tokenStore = createCookieTokenStore(client, jar, { url: 'https://app.test/' })
+    const { userId, getUser } = await getAuth(client, tokenStore)
+    expect([userId, await getUser(), set]).toEqual([null, null, []])
+    await signOut(client, {}, { tokenStore })
+    expect(set).not.toEqual([])
+  }
 })
 
 test('deletes the cookies when the user signs out while a refresh is in progress', async () => {

@@ -27,7 +27,7 @@ import {
   refreshCookies,
   tokensOfCookies,
 } from '../session/session-cookies.js'
-import { refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
+import { REJECTED, refreshTokensOf, type StoredTokens } from '../session/stored-tokens.js'
 import { isSignedOut, NO_TOKENS } from '../session/tokens.js'
 import type { RequestHeaders, RequestLike, TokenStore, Tokens } from '../session-types.js'
 
@@ -191,7 +191,7 @@ function scriptCookieStore({
     write(next) {
       const { accessToken, refreshToken } = next
       // The page deletes the cookies of a rejected session itself: the user may have signed in again since the request.
-      if (next.next) {
+      if (next.next || next === REJECTED) {
         tokens = next
         return
       }
@@ -236,14 +236,15 @@ function httpOnlyStore({
     read: () => tokens,
     write(next) {
       const { accessToken, refreshToken } = next
-      const isSignOut = refreshToken === null && next.next === undefined
-      if (!isSignOut && refreshToken !== tokens.refreshToken && refreshTokensOf(tokens).includes(refreshToken)) {
+      const isSignOut = refreshToken === null && next.next === undefined && next !== REJECTED
+      const isOther = refreshToken !== tokens.refreshToken
+      if (next === REJECTED || (!isSignOut && isOther && refreshTokensOf(tokens).includes(refreshToken))) {
         // The service has rejected a session: the page ends it itself.
         current = sessions.handleOf(refreshToken)
         tokens = next
         return
       }
-      if (isSignOut || refreshToken !== tokens.refreshToken) {
+      if (isSignOut || isOther) {
         // All of them: two sessions that start at the same time do not end each other.
         for (const handle of [...sessions.started, ...(current === undefined ? [] : [current])])
           set(sessions.end(handle))
@@ -329,12 +330,12 @@ export function createRequestSession(
   const { httpOnly, migrateScriptSessionsUntil } = options
   const rejection = rejectLargeRequest(request)
   if (rejection) throw rejection
-  const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()
+  const written = new Map<string, string>()
   const protocol = forwardedProtocol(request.headers)
   const url = requestUrl(request)
   const bearer = tokensOfHeaders(request.headers, client.projectId)
   const set: ServerCookies['set'] = (name, value, options) =>
-    void written.set(name, { line: serializeCookie(name, value, options), isDeletion: value === '' })
+    void written.set(name, serializeCookie(name, value, options))
   const tokenStore = bearer
     ? { url, ...headerStore(bearer) }
     : cookieTokenStore(
@@ -343,33 +344,21 @@ export function createRequestSession(
         { set },
         { url, ...(protocol && { secure: protocol === 'https' }), httpOnly, migrateScriptSessionsUntil },
       )
-  const setCookie = () => {
-    if (written.size === 0) return []
-    const [before, last] = client.sessionOf({ tokenStore }).timeline().slice(-2)
-    const reason = last?.status === 'ended' ? last.reason : undefined
-    // The service tells a refresh that the user was deleted. Otherwise, the code of the request has deleted the user.
-    const isGone = reason === 'user-deleted' && before?.status === 'refreshing'
-    const isRejected = reason === 'revoked' || reason === 'expired' || isGone
-    // The user may have signed in again since the request: the browser itself deletes the cookies of a rejected session.
-    return [...written.values()].filter(({ isDeletion }) => !isDeletion || !isRejected).map(({ line }) => line)
-  }
   // The store reads the cookies of a request synchronously.
   const isSignedIn = !isSignedOut(tokenStore.read() as Tokens)
-  const hasSession = () => isSignedIn || setCookie().length > 0
   const session: Omit<RequestSession, 'setCookie'> = {
     tokenStore,
     withCookies(response) {
-      const lines = setCookie()
-      if (!hasSession() || response.status < 200) return response
+      if ((!isSignedIn && written.size === 0) || response.status < 200) return response
       // The headers of a redirect or of a fetched response are immutable.
       const copy = new Response(response.body, response)
-      for (const line of lines) copy.headers.append('Set-Cookie', line)
+      for (const line of written.values()) copy.headers.append('Set-Cookie', line)
       forbidCaching(copy.headers)
       return copy
     },
   }
   return Object.defineProperties(session, {
-    [lines]: { value: setCookie },
+    [lines]: { value: () => [...written.values()] },
     setCookie: SET_COOKIE,
     toJSON: TO_JSON,
   }) as RequestSession

@@ -18,7 +18,7 @@ import { noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
 import { sessionState } from './session-state.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
-import { CANDIDATES, type StoredTokens, triedTokensOf, validTokensOf } from './stored-tokens.js'
+import { CANDIDATES, REJECTED, type StoredTokens, triedTokensOf, validTokensOf } from './stored-tokens.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
 import {
   isSameAgeOrNewer,
@@ -126,7 +126,7 @@ export function createSession({
       tokens = next
       setStatus('active')
     }
-    return next ?? NO_TOKENS
+    return next ?? REJECTED
   }
 
   const identity = (): SessionIdentity => ({
@@ -264,7 +264,7 @@ export function createSession({
       if (refreshToken !== null) return renew(refreshToken, minimum, signal)
       // Nothing can replace this access token: it is used until it expires.
       if (accessToken !== null && validity.left(accessToken) <= 0)
-        await until(Promise.resolve(update(() => (ownTokens() ? NO_TOKENS : undefined), 'expired')), signal)
+        await until(Promise.resolve(update(() => (ownTokens() ? REJECTED : undefined), 'expired')), signal)
     }
     try {
       if (ownTokens() && (isOutdated() || isAmbiguous() || !validity.isUsable(tokens.accessToken, minimum)))

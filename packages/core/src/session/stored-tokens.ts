@@ -14,6 +14,12 @@ export interface StoredTokens extends Tokens {
   readonly next?: StoredTokens | undefined
 }
 
+/**
+ * What a session writes, compared by identity, when the service has rejected its only tokens or they have expired. The user has
+ * not signed out, and may have signed in again since: a store that cannot find out deletes nothing.
+ */
+export const REJECTED: StoredTokens = { ...NO_TOKENS }
+
 /** How many sessions of a request are tried. Each that the service rejects is a request, and anyone can invent cookies. */
 export const CANDIDATES = 3
 /** How many sessions of a page are tried: those of all kits that have run on the site. */

@@ -93,6 +93,20 @@ test('a user keeps the session of its request', async () => {
   await expect(app.getUser()).resolves.toMatchObject({ displayName: 'Joan' })
 })
 
+test('a route handler deletes no cookie of a rejected session: the user may have signed in again', async () => {
+  const { app, request } = fakeNext()
+  const browser = new Map<string, string>()
+  request(browser)
+  await app.signUpWithCredential({ ...account('mary@next.test'), noRedirect: true })
+  request(new Map(browser))
+  await (await app.getUser({ or: 'throw' })).signOut().catch(() => {})
+  browser.delete('stack-access')
+  const before = new Map(browser)
+  request(browser)
+  await expect(app.getUser()).resolves.toBeNull()
+  expect(browser).toEqual(before)
+})
+
 test('a team of the signed-in user adds and removes users, also after a sign-out', async () => {
   const { app, request } = fakeNext()
   request(new Map())
