@@ -187,9 +187,18 @@ test.each<[ClientEvent, string | undefined]>([
   expect([span?.attributes['error.type'], span?.status, span?.ms]).toEqual([error, error ? 2 : 0, 1])
 })
 
-test('records nothing without an SDK, and ignores events about the session', () => {
+test('records nothing without an SDK, and everything from when one is registered', async () => {
   const record = recordWithOpenTelemetry()
-  expect(() => record({ type: 'refresh', result: 'refreshed', ms: 1 })).not.toThrow()
+  const event: ClientEvent = { type: 'refresh', result: 'refreshed', ms: 1 }
+  expect(() => record(event)).not.toThrow()
+  const { ended, points } = setup()
+  record(event)
+  record(event)
+  expect(ended()).toHaveLength(2)
+  expect(await points()).toMatchObject([{ name: 'latchkey.refresh.duration', value: { count: 2 } }])
+})
+
+test('ignores events about the session', () => {
   const { ended } = setup()
   recordWithOpenTelemetry()({ type: 'session', state: { status: 'signed-out' } })
   expect(ended()).toEqual([])

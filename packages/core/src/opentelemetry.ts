@@ -1,6 +1,6 @@
 // Events of a client as spans and metrics of OpenTelemetry, through its API package alone: without an SDK, nothing is recorded.
 
-import { type Attributes, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Attributes, type MeterProvider, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { ClientEvent } from './events.js'
 
 export type { ClientEvent }
@@ -29,16 +29,14 @@ interface Observation {
  */
 export function recordWithOpenTelemetry(): (event: ClientEvent) => void {
   const tracer = trace.getTracer(SCOPE)
-  const meter = metrics.getMeter(SCOPE)
-  const histogramOf = (name: Observation['name']) => meter.createHistogram(`${name}.duration`, { unit: 's' })
-  const histograms = {
-    'latchkey.request': histogramOf('latchkey.request'),
-    'latchkey.refresh': histogramOf('latchkey.refresh'),
-    'latchkey.verify': histogramOf('latchkey.verify'),
-  }
-  const sharedReads = meter.createCounter('latchkey.shared_reads')
+  let provider: MeterProvider | undefined
+  let instruments: ReturnType<typeof createInstruments>
   return (event) => {
-    if (event.type === 'shared-read') sharedReads.add(1, { 'latchkey.endpoint': event.endpoint })
+    const current = metrics.getMeterProvider()
+    // Unlike a tracer, a meter from before an SDK is registered never records.
+    if (current !== provider) instruments = createInstruments(current)
+    provider = current
+    if (event.type === 'shared-read') instruments.sharedReads.add(1, { 'latchkey.endpoint': event.endpoint })
     const observed = observe(event)
     if (!observed) return
     const { name, ms, error } = observed
@@ -48,7 +46,18 @@ export function recordWithOpenTelemetry(): (event: ClientEvent) => void {
     const span = tracer.startSpan(name, { kind, startTime: end - ms, attributes })
     if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR })
     span.end(end)
-    histograms[name].record(ms / 1000, attributes)
+    instruments[name].record(ms / 1000, attributes)
+  }
+}
+
+function createInstruments(provider: MeterProvider) {
+  const meter = provider.getMeter(SCOPE)
+  const histogramOf = (name: Observation['name']) => meter.createHistogram(`${name}.duration`, { unit: 's' })
+  return {
+    'latchkey.request': histogramOf('latchkey.request'),
+    'latchkey.refresh': histogramOf('latchkey.refresh'),
+    'latchkey.verify': histogramOf('latchkey.verify'),
+    sharedReads: meter.createCounter('latchkey.shared_reads'),
   }
 }
 
