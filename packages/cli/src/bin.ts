@@ -45,8 +45,8 @@ else if (command === 'webhook') await runWebhook(rest)
 else if (command === '--version') console.log(version)
 else fail(`Unknown command: ${command}\n\n${USAGE}`)
 
-function helpOf(name: string | undefined): string {
-  const [usage, ...options] = COMMANDS[name ?? '']?.trim().split('\n') ?? []
+function helpOf(name = ''): string {
+  const [usage, ...options] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]?.trim().split('\n')) || []
   return usage === undefined ? USAGE : [`Usage: npx latchkey ${usage}`, ...options].join('\n')
 }
 
@@ -70,15 +70,18 @@ async function setUp(args: string[]) {
 
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  // Ctrl-C, Ctrl-D and the end of the input close it without an answer.
+  const cancel = () => process.exit(130)
+  terminal.once('close', cancel)
   const answer = await terminal.question(`${question} [Y/n] `)
-  terminal.close()
+  terminal.off('close', cancel).close()
   return /^(y|yes)?$/i.test(answer.trim())
 }
 
 async function examineApp(args: string[]) {
   const { values, positionals } = parse(args, { url: { type: 'string' }, all: { type: 'boolean' } })
   const app = appIn(positionals)
-  if (values.url !== undefined && !/^https?:\/\//.test(values.url))
+  if (values.url !== undefined && !(/^https?:\/\//.test(values.url) && URL.canParse(values.url)))
     fail(`--url must be an absolute URL such as http://localhost:3000, got '${values.url}'.`)
   const results = await examine(app, { url: values.url })
   console.log(report(results, values.all))

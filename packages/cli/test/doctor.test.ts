@@ -495,9 +495,22 @@ test('skips checks that do not apply', async () => {
   expect(results.find(({ check }) => check.id === 'provider')?.status).toBe('skipped')
 })
 
-test('never prints a key', async () => {
-  const env = `VITE_STACK_SECRET_SERVER_KEY=ssk_very_secret\nVITE_STACK_PUBLISHABLE_CLIENT_KEY=ssk_also_secret\n`
-  expect(report(await doctor({ files: { '.env': env } }), true)).not.toMatch(/ssk_|very_secret/)
+test('never prints a key, and sends no secret key', async () => {
+  const secrets = ENV.replace(DEFAULT_PROJECT.id, 'ssk_project').replace(KEY, 'ssk_also_secret')
+  const env = `${secrets}VITE_STACK_SECRET_SERVER_KEY=ssk_very_secret\n`
+  const sent: string[] = []
+  const service = ({ headers }: Request) => {
+    sent.push(...headers.values())
+    return new Response('{}')
+  }
+  expect(report(await doctor({ files: { '.env': env }, service }), true)).not.toMatch(/ssk_|very_secret/)
+  expect(sent.join()).not.toContain('ssk_')
+  expect(sent).toContain('client')
+})
+
+test.each(['<html></html>', 'null'])('reports a server that responds with %s instead of a project', async (body) => {
+  const service = () => new Response(body, { headers: { 'access-control-allow-origin': '*' } })
+  expect(await failing({ service, url: 'https://app.example' })).toContain('project')
 })
 
 test('reports problems with their fixes and a summary', async () => {

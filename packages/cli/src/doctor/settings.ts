@@ -29,6 +29,9 @@ export const KNOWN_NAMES: ReadonlySet<string> = new Set([
   'STACK_WEBHOOK_SECRET',
 ])
 
+/** How secret keys start. */
+export const SECRET_VALUE = /^s[as]k_/
+
 export function settingsOf({ variables, sources }: App): Settings {
   const find = (option: keyof typeof NAMES): Setting | undefined => {
     const found = NAMES[option].map((name) => variables.findLast((variable) => variable.name === name)).find(Boolean)

@@ -7,13 +7,12 @@ import {
 } from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
-import { describeVariable, KNOWN_NAMES } from '../settings.js'
+import { describeVariable, KNOWN_NAMES, SECRET_VALUE } from '../settings.js'
 import { similarName } from '../similar-name.js'
 
 const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
 const SECRET_NAMES = [...VARIABLES.secretKey, ...VARIABLES.adminKey]
 const isSecretName = (name: string) => SECRET_NAMES.some((secret) => name.endsWith(secret))
-const SECRET_VALUE = /^s[as]k_/
 const SECRET_LITERAL = /['"`]s[as]k_[\w-]{8,}/
 const isLocal = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost)/.test(url)
 

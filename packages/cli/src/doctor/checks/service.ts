@@ -1,4 +1,5 @@
 import { type Check, type CheckContext, error, type Finding, NOT_APPLICABLE, UNKNOWN, warning } from '../check.js'
+import { SECRET_VALUE } from '../settings.js'
 
 /** How far the clock of this device may differ from the clock of the service, in milliseconds. */
 const CLOCK_TOLERANCE = 60_000
@@ -23,12 +24,21 @@ async function ask(context: CheckContext, path: string, init: RequestInit = {}):
 
 function projectHeaders({ settings }: CheckContext): Record<string, string> {
   const { projectId, publishableKey: key } = settings
-  return {
+  const headers = {
     'x-stack-access-type': 'client',
     'x-stack-project-id': projectId?.value ?? '',
     ...(key && { 'x-stack-publishable-client-key': key.value }),
   }
+  // The variables of an app can contain a wrong value.
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => !SECRET_VALUE.test(value)))
 }
+
+interface Project {
+  readonly config?: { readonly domains?: readonly { readonly domain?: string }[]; readonly allow_localhost?: boolean }
+}
+
+/** The project in a response. Null if the server is not the service. */
+const readProject = (response: Response): Promise<Project | null> => response.json().catch(() => null)
 
 /** Checks that send requests to the service. They send the publishable key at most, never a secret one. */
 export const SERVICE_CHECKS: readonly Check[] = [
@@ -58,7 +68,10 @@ export const SERVICE_CHECKS: readonly Check[] = [
     async run(context) {
       const response = await ask(context, '/projects/current', { headers: projectHeaders(context) })
       if (!response || response.status < 200 || response.status >= 500) return UNKNOWN
-      return response.ok ? undefined : projectFinding(response)
+      if (!response.ok) return projectFinding(response)
+      return (await readProject(response))
+        ? undefined
+        : error(`${context.settings.api} is not the service: it responds without a project.`, 'Correct the base URL.')
     },
   },
   {
@@ -107,10 +120,9 @@ export const SERVICE_CHECKS: readonly Check[] = [
     appliesTo: (context) => hasProject(context) && context.url !== undefined,
     async run(context) {
       const response = await ask(context, '/projects/current', { headers: projectHeaders(context) })
-      if (!response?.ok) return UNKNOWN
-      const { config } = (await response.json()) as {
-        config?: { domains?: { domain?: string }[]; allow_localhost?: boolean }
-      }
+      const project = response?.ok && (await readProject(response))
+      if (!project) return UNKNOWN
+      const { config } = project
       const { origin, hostname } = new URL(context.url ?? '')
       const domains = config?.domains
       const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
