@@ -1,6 +1,6 @@
 'use client'
 
-import { isLatchkeyError, signOut } from '@latchkey/core'
+import { signOut } from '@latchkey/core'
 import { createTeamInvitation } from '@latchkey/core/internal/controllers'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { CompleteAccount } from '../components/complete-account.js'
@@ -55,22 +55,6 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   )
   switch (state.step) {
     case 'loading':
-      if (isLatchkeyError(state.error, 'TEAM_INVITATION_EMAIL_MISMATCH'))
-        return (
-          <Card title={t('invitation.signInTitle')} moved>
-            <Alert error={leave.error ?? state.error} />
-            <Styled as="div" className="lk-actions">
-              <PageLink page="accountSettings" place="emails" className="lk-button lk-primary">
-                {t('user.settings')}
-              </PageLink>
-              <Button className="lk-button" onClick={actions.retry}>
-                {t('common.retry')}
-              </Button>
-            </Styled>
-            {otherAccount}
-            <HomeLink />
-          </Card>
-        )
       if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
       return <LoadingCard text={t('invitation.checking')} />
     case 'sign-in-required':
@@ -95,10 +79,14 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         <Card title={t('invitation.signInTitle')} moved>
           <Alert error={leave.error ?? state.error} />
           <Styled as="div" className="lk-actions">
-            <Button className="lk-button lk-primary" onClick={changeAccount}>
-              {t('invitation.otherAccount')}
+            <PageLink page="accountSettings" place="emails" className="lk-button lk-primary">
+              {t('user.settings')}
+            </PageLink>
+            <Button className="lk-button" onClick={actions.retry}>
+              {t('common.retry')}
             </Button>
           </Styled>
+          {otherAccount}
           <HomeLink />
         </Card>
       )

@@ -64,10 +64,7 @@ export function createTeamInvitation(
       return { step: 'invitation', teamId, teamName: teamDisplayName }
     },
     actions: {
-      loading: {
-        retry: ({ state, restart }) => (state.error ? restart() : undefined),
-        signedOut,
-      },
+      loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },
       restricted: { retry: ({ restart }) => restart() },
       'wrong-account': { retry: ({ restart }) => restart(), signedOut },
