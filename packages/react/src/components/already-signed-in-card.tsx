@@ -1,7 +1,12 @@
 'use client'
 
 import type { CallOptions, Client } from '@latchkey/core'
-import { hasUnstoredSignUpProfile, keepSignUpProfile, loadSignInCalls } from '@latchkey/core/internal/sign-in'
+import {
+  hasUnstoredSignUpProfile,
+  keepSignUpProfile,
+  loadSignInCalls,
+  type SignInInput,
+} from '@latchkey/core/internal/sign-in'
 import { useEffect, useState } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
@@ -15,26 +20,33 @@ import { Styled } from '../theme/styled.js'
 import { NotLoaded } from './not-loaded.js'
 import { UnverifiedEmail } from './verify-email/unverified-email.js'
 
-export interface AlreadySignedInCardProps {
+/** Where the user continues. */
+interface Next extends Pick<SignInInput, 'redirectTo'> {
   readonly after: 'afterSignIn' | 'afterSignUp' | 'verifyEmail'
+}
+
+export interface AlreadySignedInCardProps extends Next {
   readonly email: string | null
   /** Redirects immediately instead of asking. */
   readonly automaticRedirect: boolean
 }
 
 /** Redirects a signed-in user, or asks whether to continue. */
-export function AlreadySignedInCard({ email, after, automaticRedirect }: AlreadySignedInCardProps) {
+export function AlreadySignedInCard({ email, automaticRedirect, ...next }: AlreadySignedInCardProps) {
   const client = useClient()
   const [stored, setStored] = useState(hasUnstoredSignUpProfile(client) ? 'not' : 'before')
   if (stored === 'not') return <UnstoredProfile onEnd={() => setStored('now')} />
-  if ((automaticRedirect || stored === 'now') && client.redirectMethod !== 'none')
-    return <RedirectAfter after={after} />
-  return <SignedInCard email={email} after={after} />
+  const redirects = client.redirectMethod !== 'none' && next.redirectTo !== false
+  if ((automaticRedirect || stored === 'now') && redirects) return <RedirectAfter {...next} />
+  return <SignedInCard email={email} {...next} />
 }
 
 // Not imported from the index of core: esbuild would add them to the first load of the sign-in form.
-const redirectAfter = async (client: Client<'client'>, after: AlreadySignedInCardProps['after']) =>
-  (await loadSignInCalls(client)).redirectTo(client, after, { replace: true })
+const redirectAfter = async (client: Client<'client'>, { after, redirectTo: url }: Next) => {
+  const { redirectTo, redirectToUrl } = await loadSignInCalls(client)
+  const options = { replace: true }
+  return typeof url === 'string' ? redirectToUrl(client, url, options) : redirectTo(client, after, options)
+}
 const signOut = async (client: Client<'client'>, input: { readonly redirectTo: false }, options?: CallOptions) =>
   (await loadSignInCalls(client)).signOut(client, input, options)
 
@@ -74,15 +86,15 @@ function UnstoredProfile({ onEnd }: { readonly onEnd: () => void }) {
   )
 }
 
-function RedirectAfter({ after }: Pick<AlreadySignedInCardProps, 'after'>) {
+function RedirectAfter({ after, redirectTo }: Next) {
   const { run, error } = useAction(redirectAfter)
   useEffect(() => {
-    run(after)
-  }, [run, after])
-  return error === undefined ? <LoadingCard /> : <NotLoaded error={error} retry={() => run(after)} />
+    run({ after, redirectTo })
+  }, [run, after, redirectTo])
+  return error === undefined ? <LoadingCard /> : <NotLoaded error={error} retry={() => run({ after, redirectTo })} />
 }
 
-function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' | 'after'>) {
+function SignedInCard({ email, ...next }: Pick<AlreadySignedInCardProps, 'email'> & Next) {
   const t = useTexts(signedIn)
   const { session } = useClient()
   const proceed = useAction(redirectAfter)
@@ -93,7 +105,7 @@ function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' |
       <UnverifiedEmail />
       <Alert error={proceed.error} />
       <Styled as="div" className="lk-actions">
-        <Button className="lk-button lk-primary" onClick={() => proceed.run(after)}>
+        <Button className="lk-button lk-primary" onClick={() => proceed.run(next)}>
           {t('common.continue')}
         </Button>
         {session.provider === undefined && (

@@ -7,17 +7,17 @@ import { LazyScreen } from './lazy-screen.js'
 import { NotLoaded } from './not-loaded.js'
 import { ALREADY_SIGNED_IN_CARD } from './sign-in/lazy-screens.js'
 
-export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'automaticRedirect'> {
+export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'automaticRedirect' | 'redirectTo'> {
   readonly after: Exclude<AlreadySignedInCardProps['after'], 'verifyEmail'>
   readonly state: Exclude<UserState<boolean>, { status: 'signed-out' }>
 }
 
 /** Replaces a sign-in form while the user is signed in or the session is loading. */
-export function AlreadySignedIn({ state, after, automaticRedirect }: AlreadySignedInProps) {
+export function AlreadySignedIn({ state, after, automaticRedirect, redirectTo }: AlreadySignedInProps) {
   if (state.status === 'loading') return <LoadingCard hasForm />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={state.retry} />
   const { primaryEmail, isRestricted } = state.user
   // Other pages treat restricted users as signed out, and may link back to this one.
-  const next = { after: isRestricted ? 'verifyEmail' : after, automaticRedirect } as const
-  return <LazyScreen part={ALREADY_SIGNED_IN_CARD} {...next} email={primaryEmail} />
+  const next = isRestricted ? ({ after: 'verifyEmail' } as const) : { after, redirectTo }
+  return <LazyScreen part={ALREADY_SIGNED_IN_CARD} {...next} {...{ automaticRedirect }} email={primaryEmail} />
 }

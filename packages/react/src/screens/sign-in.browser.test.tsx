@@ -37,6 +37,28 @@ test('signs in with the right password and redirects to the after-sign-in page',
   expect(on.client.session.state().status).toBe('active')
 })
 
+test('starts with a given email address, and redirects to a given path', async () => {
+  await on.show(<SignIn email={ADA.email} redirectTo="/invited" />)
+  await expect.element(email).toHaveValue(ADA.email)
+  await password.fill(ADA.password)
+  await submit.click()
+  await expect.poll(() => on.visited).toEqual(['/invited'])
+})
+
+test('redirects a signed-in user to a given path', async () => {
+  await signInWithPassword(on.client, { ...ADA, redirectTo: false })
+  await on.show(<SignIn automaticRedirect redirectTo="/invited" />)
+  await expect.poll(() => on.visited.at(-1)).toBe('/invited')
+})
+
+test('stays on the page with `redirectTo={false}`', async () => {
+  await on.show(<SignIn email={ADA.email} redirectTo={false} automaticRedirect />)
+  await password.fill(ADA.password)
+  await submit.click()
+  await expect.element(page.getByText(`You are signed in as ${ADA.email}.`)).toBeVisible()
+  expect(on.visited).toEqual([])
+})
+
 // spec: 8.alert
 test('shows a wrong password as an alert and keeps the input', async () => {
   await on.show(<SignIn />)

@@ -15,7 +15,7 @@ import type { RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
 
 /** Props of {@link SignIn}, without those of its root. */
-export interface SignInScreenProps {
+export interface SignInScreenProps extends SignInInput {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined
   /** The form that is shown first when both are available and neither was used last in this browser. Default: `password`. */
@@ -27,12 +27,19 @@ export interface SignInScreenProps {
 /** The sign-in screen of the handler. */
 export const SignInPage = (props: SignInScreenProps) => <SignInScreen automaticRedirect {...props} />
 
-export function SignInScreen({ automaticRedirect = false, firstTab = 'password', extraInfo }: SignInScreenProps) {
+export function SignInScreen({
+  automaticRedirect = false,
+  firstTab = 'password',
+  extraInfo,
+  email,
+  redirectTo,
+}: SignInScreenProps) {
   const t = useTexts(signIn)
   const rich = useRichTexts(signIn)
   const client = useClient()
   const [reason] = useState(() => readReason(client))
-  const flow = useController((client) => createSignIn(client, {}, refusalIn(reason)))
+  const input = { email, redirectTo }
+  const flow = useController((client) => createSignIn(client, input, refusalIn(reason)))
   useEffect(() => {
     storeReason(client, null)
     // This screen can create another user, who must not get the values of an abandoned sign-up.
@@ -40,7 +47,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   }, [client])
   return (
     <MethodsCard
-      {...{ flow, automaticRedirect, firstTab, reason }}
+      {...{ flow, input, automaticRedirect, firstTab, reason }}
       after="afterSignIn"
       title={(app) => (app ? t('signIn.title', { app }) : t('signIn.submit'))}
       form={(props) => <PasswordForm {...props} flow={flow} />}

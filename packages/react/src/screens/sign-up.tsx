@@ -16,7 +16,7 @@ import type { RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
 
 /** Props of {@link SignUp}, without those of its root. */
-export interface SignUpScreenProps extends SignUpFieldsProps {
+export interface SignUpScreenProps extends SignUpFieldsProps, SignInInput {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined
   /** The form that is shown first when both are available. Default: `password`. */
@@ -35,12 +35,15 @@ export function SignUpScreen({
   firstTab = 'password',
   repeatPassword,
   extraInfo,
+  email,
+  redirectTo,
   ...asked
 }: SignUpScreenProps) {
   const t = useTexts(signUp)
   const rich = useRichTexts(signUp)
   const client = useClient()
-  const controlled = useController(createSignUp)
+  const input = { email, redirectTo }
+  const controlled = useController((client) => createSignUp(client, input))
   const { actions } = controlled
   const fields = useSignUpFields(asked)
   /** Starts a sign-up, by any method, if the fields above the methods are valid. */
@@ -64,7 +67,7 @@ export function SignUpScreen({
   const link = (inside: ReactNode) => <PageLink page="signIn">{inside}</PageLink>
   return (
     <MethodsCard
-      {...{ flow, automaticRedirect, firstTab }}
+      {...{ flow, input, automaticRedirect, firstTab }}
       fields={fields}
       after="afterSignUp"
       title={t('signUp.title')}

@@ -10,9 +10,10 @@ import { magicLink } from '../../texts/en/screens/magic-link.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { EmailCodeButton } from './email-code-button.js'
+import type { FormProps } from './methods-card.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
-export interface MagicLinkFormProps {
+export interface MagicLinkFormProps extends Pick<FormProps, 'email'> {
   /** Whether the email is being sent. */
   readonly sending: boolean
   /** The error of the last attempt, shown above the field. */
@@ -28,7 +29,16 @@ export interface MagicLinkFormProps {
 }
 
 /** Form for the email address that the magic link is sent to. */
-export function MagicLinkForm({ sending, alert, badge, validate, ready, children, onSubmit }: MagicLinkFormProps) {
+export function MagicLinkForm({
+  email,
+  sending,
+  alert,
+  badge,
+  validate,
+  ready,
+  children,
+  onSubmit,
+}: MagicLinkFormProps) {
   const t = useTexts(magicLink)
   const client = useClient()
   const { errors, props } = useForm({
@@ -45,7 +55,7 @@ export function MagicLinkForm({ sending, alert, badge, validate, ready, children
         form="magic-link"
         enterKeyHint="send"
         autoComplete="username webauthn"
-        defaultValue={typedEmail(client)}
+        defaultValue={typedEmail(client) || email}
         onChange={(event) => rememberEmail(client, event.target.value)}
         hint={t('magicLink.hint')}
         live="assertive"

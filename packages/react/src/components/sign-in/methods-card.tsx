@@ -5,6 +5,7 @@ import {
   type FieldError,
   hasUnstoredSignUpProfile,
   type SignInActions,
+  type SignInInput,
   type SignInState,
   type SignUpActions,
 } from '@latchkey/core/internal/sign-in'
@@ -36,6 +37,8 @@ import { useStoredStep } from './use-stored-step.js'
 
 /** What the password forms of sign-in and sign-up have in common. */
 export interface FormProps {
+  /** The initial email address, if the user has not typed one on any screen. */
+  readonly email?: string | undefined
   readonly busy: boolean
   /** The error of the last attempt, shown above the fields. */
   readonly alert?: ReactNode
@@ -66,6 +69,8 @@ export interface MethodsCardProps {
   readonly title: CardProps['title']
   /** Why an earlier page has sent the user here. */
   readonly reason?: string | undefined
+  /** Where the screen redirects to, and the initial email address. */
+  readonly input: SignInInput
   /** Redirects users who are already signed in. */
   readonly automaticRedirect: boolean
   /** The form that is shown first when both are available and neither was used last in this browser. */
@@ -84,7 +89,7 @@ export interface MethodsCardProps {
 const MOST_ABOVE = 3
 
 /** The sign-in methods of the project, and the steps that follow each of them. */
-export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card }: MethodsCardProps) {
+export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, ...card }: MethodsCardProps) {
   const t = useTexts(provider)
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
@@ -118,7 +123,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const [isUnstored, setUnstored] = useState(false)
   if (state.step === 'done' && !isUnstored && hasUnstoredSignUpProfile(client)) setUnstored(true)
 
-  const stays = client.redirectMethod === 'none'
+  const stays = client.redirectMethod === 'none' || input.redirectTo === false
   if (state.step === 'mfa')
     return (
       <LazyScreen
@@ -132,7 +137,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   const underWay = state.step === 'done' ? !stays && !isUnstored : busy !== undefined && busy !== 'resend'
   // A server does not know the user: it renders the form.
   if (!underWay && user.status !== 'signed-out' && (isHydrated || user.status !== 'loading'))
-    return <AlreadySignedIn state={user} after={after} automaticRedirect={automaticRedirect} />
+    return <AlreadySignedIn state={user} {...{ after, automaticRedirect }} redirectTo={input.redirectTo} />
   if (!signsIn && !options.signUp) return <LazyScreen part={SIGN_UP_OFF} app={app} />
   if (state.step === 'code' || (state.step === 'done' && state.method === 'email-code'))
     return <LazyScreen part={MAGIC_LINK_SENT} flow={{ ...flow, state }} />
@@ -180,6 +185,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
   )
   const { fields } = card
   const form = {
+    email: input.email,
     ready: fields && (() => fields.check() !== undefined),
     alert: !above && (
       <FormAlert
@@ -235,6 +241,7 @@ export function MethodsCard({ flow, after, automaticRedirect, firstTab, ...card 
         : methods.magicLink && (
             <MagicLinkForm
               sending={sending}
+              email={form.email}
               alert={form.alert}
               ready={form.ready}
               badge={badgeOf('email-code', 'magicLink')}

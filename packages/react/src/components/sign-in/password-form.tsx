@@ -25,6 +25,7 @@ export interface PasswordFormProps extends FormProps {
 
 /** Form to sign in with email and password. */
 export function PasswordForm({
+  email,
   busy,
   alert,
   badge,
@@ -36,6 +37,7 @@ export function PasswordForm({
 }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
+  const known = typedEmail(client) || email
   const [shown, setShown] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   // The next key that is typed replaces the wrong password.
@@ -61,8 +63,8 @@ export function PasswordForm({
         form="sign-in"
         enterKeyHint="next"
         autoComplete="username webauthn"
-        defaultValue={typedEmail(client)}
-        autoFocus={takesFocus && typedEmail(client) === ''}
+        defaultValue={known}
+        autoFocus={takesFocus && !known}
         onChange={(event) => rememberEmail(client, event.target.value)}
         error={errors.email}
       />
@@ -70,7 +72,7 @@ export function PasswordForm({
         form="sign-in"
         name="password"
         inputRef={password}
-        autoFocus={takesFocus && typedEmail(client) !== ''}
+        autoFocus={takesFocus && !!known}
         label={t('field.password')}
         kind="current"
         shown={shown}

@@ -27,6 +27,7 @@ export interface SignUpFormProps extends FormProps {
 
 /** Form to sign up with email and password. */
 export function SignUpForm({
+  email,
   busy,
   alert,
   repeatPassword,
@@ -37,6 +38,7 @@ export function SignUpForm({
 }: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
+  const known = typedEmail(client) || email
   const appearance = useAppearance()
   const repeat = repeatPassword ?? appearance.repeatPassword
   const [shown, setShown] = useState(false)
@@ -59,8 +61,8 @@ export function SignUpForm({
         enterKeyHint="next"
         form="sign-up"
         autoComplete="username"
-        defaultValue={typedEmail(client)}
-        autoFocus={takesFocus && typedEmail(client) === ''}
+        defaultValue={known}
+        autoFocus={takesFocus && !known}
         onChange={(event) => rememberEmail(client, event.target.value)}
         error={errors.email}
       />
@@ -69,7 +71,7 @@ export function SignUpForm({
         label={t('field.password')}
         repeatLabel={repeat ? t('field.passwordRepeat') : undefined}
         errors={errors}
-        takesFocus={takesFocus && typedEmail(client) !== ''}
+        takesFocus={takesFocus && !!known}
         shown={shown}
         onToggle={() => setShown(!shown)}
       />
