@@ -180,6 +180,16 @@ for (const { name, isAvailable } of databases)
       }
     })
 
+    test('responds with 500 when the auth service rejects the request of the server', async () => {
+      const details = { project_id: DEFAULT_PROJECT.id }
+      const fault = { type: 'known-error', code: 'INVALID_SECRET_SERVER_KEY', details } as const
+      emulator.faults.add('POST /user-api-keys/check', fault)
+      expect(await call('', 'GET', '/notes', undefined, { 'X-API-Key': 'sk_x' })).toMatchObject({
+        status: 500,
+        body: { error: { code: 'internal' } },
+      })
+    })
+
     test('refuses requests without a valid token or API key', async () => {
       expect(await call('', 'GET', '/notes')).toMatchObject({ status: 401, body: { error: { code: 'TOKEN_MISSING' } } })
       const withKey = (key: string) => call(ann, 'GET', '/notes', undefined, { 'X-API-Key': key })

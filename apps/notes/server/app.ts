@@ -60,9 +60,10 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     log(JSON.stringify({ level: 'error', method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }))
-    // The database or the auth service is unreachable, busy or misconfigured: the same request may succeed later.
-    if (error instanceof DatabaseUnavailable || isLatchkeyError(error)) {
-      const problem = isLatchkeyError(error) ? 'The sign-in service cannot be reached' : 'The server is busy'
+    // The database or the auth service is unreachable or busy: the same request may succeed later.
+    const isServiceDown = isLatchkeyError(error, ...SERVICE_DOWN)
+    if (error instanceof DatabaseUnavailable || isServiceDown) {
+      const problem = isServiceDown ? 'The sign-in service cannot be reached' : 'The server is busy'
       c.header('Retry-After', '1')
       return c.json({ error: { code: 'unavailable', message: `${problem}. Try again in a moment.` } }, 503)
     }
@@ -70,6 +71,9 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
   })
   return app
 }
+
+/** The auth service has not responded, or not as itself. With any other code it has rejected the request. */
+const SERVICE_DOWN = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED', 'REQUEST_FAILED', 'UNEXPECTED_RESPONSE'] as const
 
 /** The page with the configuration, which saves a request at start. A block of JSON is not a script. */
 function pageOf(folder: string, web: Config): string {
