@@ -32,6 +32,7 @@ const joined = async (stage: Stage, role: 'host' | 'guest', displayName = 'Analy
   const code = new URLSearchParams(stage.link().split('?')[1]).get('code') ?? ''
   await stage.signOut()
   await stage.signUpGrace()
+  stage.verifyEmails()
   await updateUser(stage.client, { displayName: HOSTILE.rtl, profileImageUrl: DOT })
   await acceptTeamInvitation(stage.client, { code })
   if (role === 'guest') return team

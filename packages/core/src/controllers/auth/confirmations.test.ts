@@ -222,14 +222,6 @@ test.each([...OF_INVITATION, ['VERIFICATION_CODE_ALREADY_USED', { step: 'code-er
   },
 )
 
-test('team invitation: a user with another address can use another account', async () => {
-  const on = stage({ ...INVITED, [DETAILS]: 'TEAM_INVITATION_EMAIL_MISMATCH' })
-  await on.signIn()
-  const { actions, state } = await open(createTeamInvitation(on.client, { code: 'c' }))
-  await actions.signedOut()
-  expect(state()).toEqual({ step: 'sign-in-required' })
-})
-
 const COMPLETE = 'POST /auth/cli/complete'
 
 test('CLI login: authorizes the CLI only after a click', async () => {
