@@ -51,6 +51,7 @@ export interface Stage {
   removeAddress(): Promise<void>
   /** Ada invites Grace to a team. */
   invite(): Promise<void>
+  /** Grace, whose address is verified, signs up. */
   signUpGrace(): Promise<void>
   /** Verifies all addresses. */
   verifyEmails(): void
@@ -167,7 +168,11 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       await inviteToTeam(client, { teamId: id, email: GRACE.email })
       await stage.signOut()
     },
-    signUpGrace: async () => void (await signUpWithPassword(client, { ...GRACE, redirectTo: false })),
+    async signUpGrace() {
+      await signUpWithPassword(client, { ...GRACE, redirectTo: false })
+      const { channels } = emulator.world
+      for (const { id } of channels.by('address', GRACE.email)) channels.change(id, { verified: true })
+    },
     verifyEmails() {
       const { channels } = emulator.world
       for (const { id } of channels.where(() => true)) channels.change(id, { verified: true })
