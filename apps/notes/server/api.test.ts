@@ -312,6 +312,7 @@ for (const { name, isAvailable } of databases)
           status: 503,
           body: { error: { code: 'unavailable' } },
         })
+        expect(logged.join('\n')).toContain('cannot be reached: connect ECONNREFUSED')
       } finally {
         await postgres?.start()
       }

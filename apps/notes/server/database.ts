@@ -60,7 +60,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const orUnavailable = (error: unknown): never => {
     if (error instanceof pg.DatabaseError && !isTemporary(error.code)) throw error
-    throw new DatabaseUnavailable('The database is busy or cannot be reached.', { cause: error })
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new DatabaseUnavailable(`The database is busy or cannot be reached: ${message || code}`, { cause: error })
   }
   return {
     name: 'Postgres',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -40,6 +40,13 @@ test('a folder has one owner at a time, and kill -9 releases it with its project
   const owned = claim(place)
   expect(owned.project.projectId).toBe(said)
   owned.release()
+})
+
+test('says why it cannot lock the folder', async () => {
+  const place = join(folder, 'broken')
+  await mkdir(place)
+  await writeFile(join(place, 'lock.sqlite'), 'x'.repeat(1024))
+  expect(() => claim(place)).toThrow(`Cannot lock the data folder ${place}: file is not a database`)
 })
 
 test('two folders have two projects, which stay the same', () => {

@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 const key = (prefix: string) => `${prefix}_${randomBytes(24).toString('hex')}`
 
+/** The SQLite error code of a lock that another connection holds. */
+const BUSY = 5
+
 /** The auth project of a data folder. Cookies ignore ports: with different IDs, checkouts do not share sessions. */
 const newProject = () => ({
   projectId: randomUUID() as string,
@@ -23,8 +26,12 @@ export function claim(folder: string) {
   try {
     lock.exec('begin exclusive')
   } catch (cause) {
-    const message = `Another process uses the data folder ${folder}. Stop it, or set LATCHKEY_DATA to another folder.`
-    throw new Error(message, { cause })
+    const { errcode, message } = cause as Error & { readonly errcode?: number }
+    const problem =
+      errcode === BUSY
+        ? `Another process uses the data folder ${folder}. Stop it`
+        : `Cannot lock the data folder ${folder}: ${message}. Repair it`
+    throw new Error(`${problem}, or set LATCHKEY_DATA to another folder.`, { cause })
   }
   const file = join(folder, 'project.json')
   if (!existsSync(file)) {
