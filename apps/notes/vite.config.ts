@@ -29,12 +29,13 @@ const serviceWorker = VitePWA({
     skipWaiting: true,
     clientsClaim: true,
     cleanupOutdatedCaches: true,
-    // Pages come from the server, which inserts the configuration, and from the cache when it does not respond.
+    // Pages come from the server, which inserts the configuration, and from the cache when it does not respond. A path
+    // with a dot is a file, such as an icon that a user opens.
     navigateFallback: null,
     runtimeCaching: [
       {
         urlPattern: ({ request, url, sameOrigin }) =>
-          sameOrigin && request.mode === 'navigate' && !/^\/(api|handler)\//.test(url.pathname),
+          sameOrigin && request.mode === 'navigate' && !/^\/(api|handler)\/|\./.test(url.pathname),
         handler: 'NetworkFirst',
         options: {
           cacheName: 'page',

@@ -205,6 +205,10 @@ test.concurrent('a note written offline survives a reload and a crash of the tab
   await page.evaluate(() => navigator.serviceWorker.ready)
   await eventually(() => page.evaluate(async () => Boolean(await caches.match('/'))), true)
   const context = page.context()
+  // A file that is opened as a page does not replace the page of the app.
+  const icon = await context.newPage()
+  await icon.goto('/icon-192.png')
+  await icon.close()
   await context.setOffline(true)
   await write(page, 'Draft', 'deleted before it is sent', 'Saved on this device')
   await page.getByRole('button', { name: 'Delete “Draft”' }).click()
