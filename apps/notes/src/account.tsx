@@ -37,7 +37,7 @@ export function Account() {
   // would load it again and again.
   const signedUpAt = user.status === 'signed-in' && !user.user.isRestricted ? user.user.signedUpAt : undefined
   useEffect(() => {
-    if (signedUpAt) void sendGuestNotes(queries, signedUpAt)
+    if (signedUpAt) sendGuestNotes(queries, signedUpAt)
   }, [signedUpAt, queries])
   // A guest who comes back from the sign-up page has no account yet: the next person in this tab may be another one.
   const isBack = user.status === 'signed-out' && !window.location.pathname.startsWith('/handler')

@@ -22,7 +22,11 @@ export async function signUpWithNotes(queries: QueryClient): Promise<void> {
   const mutations = queries.getMutationCache().findAll({ mutationKey: ['change', ''] })
   const changes = mutations.map(({ state }) => ({ change: state.variables as Change }))
   const stored: GuestNotes = { since: guest.signedUpAt.getTime(), notes: withChanges(loaded, changes) }
-  tabStorage()?.setItem(KEY, JSON.stringify(stored))
+  try {
+    tabStorage()?.setItem(KEY, JSON.stringify(stored))
+  } catch {
+    // The storage is full. The notes stay with the guest, whom current versions of the service upgrade.
+  }
   await redirectTo(client, 'signUp')
 }
 
@@ -31,16 +35,16 @@ export async function signUpWithNotes(queries: QueryClient): Promise<void> {
  * the guest: the user has the notes already, and sending them with the same revision has no effect. Older versions create
  * another user, to whom this copies the notes. Whoever signs in to an older account is another person.
  */
-export async function sendGuestNotes(queries: QueryClient, signedUpAt: Date): Promise<void> {
+export function sendGuestNotes(queries: QueryClient, signedUpAt: Date): void {
   const stored = tabStorage()?.getItem(KEY)
   if (!stored) return
-  const { since, notes }: GuestNotes = JSON.parse(stored)
-  // Oldest first, so that the order stays.
-  const sent = (signedUpAt.getTime() < since ? [] : notes.toReversed()).map(({ id, title, body, rev }) =>
-    sendChange(queries, { team: '', id, text: { title, body }, base: null, rev }),
-  )
-  await Promise.all(sent)
+  // From now on they are changes, which are stored until they are sent.
   forgetGuestNotes()
+  const { since, notes }: GuestNotes = JSON.parse(stored)
+  if (signedUpAt.getTime() < since) return
+  // Oldest first, so that the order stays.
+  for (const { id, title, body, rev } of notes.toReversed())
+    void sendChange(queries, { team: '', id, text: { title, body }, base: null, rev })
 }
 
 export const forgetGuestNotes = () => tabStorage()?.removeItem(KEY)
