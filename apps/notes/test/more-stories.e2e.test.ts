@@ -126,6 +126,7 @@ test.concurrent('two tabs edit the same note: the user chooses a version', async
     await hasStatus(page, 'Changed elsewhere')
     await page.getByText('This note was changed elsewhere.').waitFor()
     if (choice === 'Keep mine') expect(await violations(page, 'conflict')).toEqual([])
+    else await page.getByLabel('Text').fill('typed after the conflict')
     await page.getByRole('button', { name: choice }).click()
     await hasStatus(page, 'Saved')
     const expected = choice === 'Keep mine' ? 'mine, Keep mine' : 'again from the other tab'

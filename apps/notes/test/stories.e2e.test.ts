@@ -1,5 +1,5 @@
 import { createTeam } from '@latchkey/core'
-import { addTeamMember, grantTeamPermission, listUsers } from '@latchkey/core/server'
+import { addTeamMember, grantTeamPermission, listUsers, revokeTeamPermission } from '@latchkey/core/server'
 import { expect, test, vi } from 'vitest'
 import { violations } from './axe.ts'
 import { eventually, hasStatus, sendSignUp, stage, titles, write } from './stage.ts'
@@ -118,6 +118,14 @@ test.concurrent('members read the notes of a team, and a permission decides who 
   expect(await reader.getByRole('button', { name: 'New note' }).count()).toBe(0)
   await reader.getByRole('link', { name: 'Beds' }).click()
   await hasStatus(reader, 'Read only')
+  await writer.getByRole('link', { name: 'Beds' }).click()
+  await writer.getByLabel('Text').waitFor()
+  await revokeTeamPermission(server, { teamId, userId: writerId, permission: 'write_notes' })
+  await writer.getByLabel('Text').fill('Four of them.')
+  await hasStatus(writer, 'Not saved')
+  await writer.getByRole('button', { name: 'Discard' }).click()
+  await eventually(() => writer.getByLabel('Text').inputValue(), 'Three of them.')
+  await writer.getByRole('link', { name: 'All notes' }).click()
   await writer.getByRole('link', { name: 'Your own notes' }).click()
   await writer.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
 })

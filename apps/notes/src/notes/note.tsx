@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
 import { ApiError, isPermanent, type Note, textOf } from '../api.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 import { Message, NotLoaded } from '../messages.tsx'
+import { dropChanges, store } from './changes.ts'
 import { Conflict } from './conflict.tsx'
 import { twoWordName } from './names.ts'
 import { titleOf, useDeleteNote } from './note-row.tsx'
@@ -13,8 +15,8 @@ import { useAutosave } from './use-autosave.ts'
 /** The note that the URL names. */
 export function NotePage() {
   const { team, id } = useSearch({ from: '/signed-in/note' })
-  const { query, note, latestChange } = useNote(team, id)
-  if (note) return <Editor key={id} note={note} team={team} latestChange={latestChange} />
+  const { query, loaded, note, latestChange } = useNote(team, id)
+  if (note) return <Editor key={id} note={note} loaded={loaded} team={team} latestChange={latestChange} />
   if (isPermanent(query.error) && query.error.status === 404)
     return (
       <Message title="There is no such note">
@@ -30,22 +32,35 @@ export function NotePage() {
 
 interface EditorProps {
   readonly note: Note
+  /** The note without the changes that the server has not confirmed. */
+  readonly loaded: Note | undefined
   readonly team: string | undefined
   readonly latestChange: OpenChange | undefined
 }
 
 /** The title and the text of a note, which are saved while the user types. */
-function Editor({ note, team, latestChange }: EditorProps) {
+function Editor({ note, loaded, team, latestChange }: EditorProps) {
   const error = latestChange?.error
   const conflict = error instanceof ApiError && error.status === 409 ? error : undefined
-  const { text, edit, isDirty, flush, overwrite } = useAutosave(note, team, conflict !== undefined)
+  const { text, edit, isDirty, flush, overwrite, take } = useAutosave(note, team, conflict !== undefined)
   const remove = useDeleteNote(team)
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const [isNew] = useState(note.rev === '')
   const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     edit({ ...text, [name]: value })
-  // The page is left first: it could not show a note that is deleted.
-  const removeAndLeave = () => navigate({ to: '/', search: { team } }).then(() => remove({ ...note, ...text }))
+  /** Leaves the page before the note is deleted, which it could not show, and saves nothing. */
+  const leave = () => {
+    take(null)
+    return navigate({ to: '/', search: { team } })
+  }
+  const removeAndLeave = () => leave().then(() => remove({ ...note, ...text }))
+  const discard = async (theirs: Note | null) => {
+    if (theirs) take(theirs)
+    else await leave()
+    store(queries, team ?? '', note.id, theirs)
+    dropChanges(queries, { team: team ?? '', id: note.id })
+  }
   return (
     <article className="editor">
       <h1 className="hidden">{titleOf({ ...note, ...text })}</h1>
@@ -62,10 +77,18 @@ function Editor({ note, team, latestChange }: EditorProps) {
           </Button>
         )}
       </div>
-      {latestChange && conflict && (
-        <Conflict change={latestChange.change} theirs={conflict.note} keepMine={() => overwrite(conflict.note)} />
+      {conflict && (
+        <Conflict
+          theirs={conflict.note}
+          keepMine={() => overwrite(conflict.note)}
+          takeTheirs={() => discard(conflict.note)}
+        />
       )}
-      {error && !conflict && <p className="notice">Not saved: {textOf(error)}</p>}
+      {error && !conflict && (
+        <p className="notice">
+          Not saved: {textOf(error)} <Button onClick={() => discard(loaded?.rev ? loaded : null)}>Discard</Button>
+        </p>
+      )}
       <input
         className="title"
         aria-label="Title"

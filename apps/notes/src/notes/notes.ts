@@ -58,10 +58,14 @@ export function useNote(team: string | undefined, id: string) {
   const query = useQuery(noteQuery(team, id))
   const lists = queries.getQueriesData<InfiniteData<NotePage>>({ queryKey: ['notes', team ?? ''] })
   const listed = lists.flatMap(([, data]) => data?.pages ?? []).flatMap(({ notes }) => notes)
-  const loaded = query.data ?? listed.find((note) => note.id === id)
+  // A note that was stored before a reload can be older than a list that has been loaded since.
+  const [loaded] = [query.data ?? [], listed]
+    .flat()
+    .filter((note) => note.id === id)
+    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
   const changes = useOpenChanges(team).filter(({ change }) => change.id === id)
   const [note] = withChanges(loaded ? [loaded] : [], changes)
-  return { query, note, latestChange: changes.at(-1) }
+  return { query, loaded, note, latestChange: changes.at(-1) }
 }
 
 /** Applies changes in their order. A changed note moves to the top. */

@@ -15,14 +15,14 @@ export function useAutosave(note: Note, team = '', isConflict = false) {
   /** The note as it was saved last. The next edit is based on its revision. */
   const saved = useRef(note)
   const queries = useQueryClient()
-  const isDirty = text.title !== saved.current.title || text.body !== saved.current.body
+  const isDirty = () => text.title !== saved.current.title || text.body !== saved.current.body
 
   const save = (base = saved.current.rev || null) => {
     saved.current = { ...saved.current, ...text, rev: crypto.randomUUID() }
     sendChange(queries, { team, id: note.id, text, base, rev: saved.current.rev })
   }
   const flush = useEffectEvent(() => {
-    if (isDirty) save()
+    if (isDirty()) save()
   })
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useAutosave(note: Note, team = '', isConflict = false) {
 
   // The note was changed elsewhere. Unsaved text stays: saving it is a conflict.
   useEffect(() => {
-    if (isDirty || note.rev === saved.current.rev) return
+    if (isDirty() || note.rev === saved.current.rev) return
     saved.current = note
     setText({ title: note.title, body: note.body })
   }, [note.rev])
@@ -54,5 +54,11 @@ export function useAutosave(note: Note, team = '', isConflict = false) {
     dropChanges(queries, { team, id: note.id })
     save(theirs?.rev ?? null)
   }
-  return { text, edit: setText, isDirty, flush: () => isDirty && !isConflict && save(), overwrite }
+  /** Shows this version, or saves the text no more if the note is deleted. */
+  const take = (theirs: Note | null) => {
+    saved.current = theirs ?? { ...saved.current, ...text }
+    if (theirs) setText({ title: theirs.title, body: theirs.body })
+  }
+  const flushUnlessConflict = () => isDirty() && !isConflict && save()
+  return { text, edit: setText, isDirty: isDirty(), flush: flushUnlessConflict, overwrite, take }
 }
