@@ -138,6 +138,21 @@ for (const { name, isAvailable } of databases)
       expect(await call(ann, 'PUT', path, edit('3', next.rev))).toMatchObject({ status: 409, body: { note: null } })
     })
 
+    test('a deletion with an old base is a conflict, and one without a base is not', async () => {
+      const path = `/notes/${crypto.randomUUID()}`
+      const first = edit('1', null)
+      await call(ann, 'PUT', path, first)
+      const next = edit('2', first.rev)
+      await call(ann, 'PUT', path, next)
+      const late = await call(ann, 'DELETE', `${path}?base=${first.rev}`)
+      expect(late).toMatchObject({ status: 409, body: { note: { title: '2', rev: next.rev, canWrite: true } } })
+      expect((await call(ann, 'DELETE', `${path}?base=x`)).status).toBe(400)
+      expect((await call(ann, 'DELETE', `${path}?base=${next.rev}`)).status).toBe(200)
+      expect((await call(ann, 'DELETE', `${path}?base=${next.rev}`)).status).toBe(404)
+      await call(ann, 'PUT', path, first)
+      expect((await call(ann, 'DELETE', path)).status).toBe(200)
+    })
+
     test('pages have 50 notes, newest first, without gaps', async () => {
       for (let n = 0; n < 120; n++) await call(bob, 'POST', '/notes', { title: `n${n}` })
       const seen: string[] = []

@@ -23,7 +23,7 @@ const CREATE = `insert into notes (id, title, body, rev) values ($1, $2, $3, $4)
   on conflict do nothing returning ${COLUMNS}`
 const CHANGE = `update notes set title = $2, body = $3, rev = $4, updated_at = now()
   where id = $1 and rev = $5 returning ${COLUMNS}`
-const DELETE = 'delete from notes where id = $1 returning id'
+const DELETE = 'delete from notes where id = $1 and ($2::uuid is null or rev = $2) returning id'
 
 const CURSOR = /^\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const PAGE = 50
@@ -37,6 +37,7 @@ const text = (longest: number) =>
 const content = { title: text(200).default(''), body: text(100_000).default('') }
 const creation = z.strictObject(content)
 const write = z.strictObject({ ...content, rev: uuid, base: uuid.nullable() })
+const deletion = z.strictObject({ base: uuid.optional() })
 const list = z.strictObject({ q: text(200).default(''), before: z.string().regex(CURSOR).optional() })
 
 function validate<Given>(shape: z.ZodType<Given>, input: unknown): Given {
@@ -50,6 +51,11 @@ function validate<Given>(shape: z.ZodType<Given>, input: unknown): Given {
 function orNotFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw httpError(404, 'not-found', 'There is no such note.')
   return value
+}
+
+const conflict = (c: Context, note: Note | undefined) => {
+  const error = { code: 'conflict', message: 'This note was changed elsewhere meanwhile.' }
+  return c.json({ error, note: note ? { ...note, canWrite: true } : null }, 409)
 }
 
 const idOf = (c: Context) => orNotFound(uuid.safeParse(c.req.param('id')).data)
@@ -95,14 +101,18 @@ export function notesApi(access: ReturnType<typeof requireAccess>) {
       return written ?? (await query<Note>(READ, [id]))[0]
     })
     if (note?.rev === rev) return c.json({ ...note, canWrite: true })
-    const error = { code: 'conflict', message: 'This note was changed elsewhere meanwhile.' }
-    return c.json({ error, note: note ? { ...note, canWrite: true } : null }, 409)
+    return conflict(c, note)
   })
 
+  // With `base`, only that revision. API keys can leave it out.
   api.delete('/:id', async (c) => {
     const id = idOf(c)
-    const [deleted] = await c.get('inNotebook')((query) => query<{ id: string }>(DELETE, [id]))
-    return c.json(orNotFound(deleted))
+    const { base } = validate(deletion, c.req.query())
+    const { deleted, note } = await c.get('inNotebook')(async (query) => {
+      const [deleted] = await query<{ id: string }>(DELETE, [id, base])
+      return { deleted, note: deleted ? undefined : (await query<Note>(READ, [id]))[0] }
+    })
+    return deleted ? c.json(deleted) : conflict(c, orNotFound(note))
   })
 
   return api

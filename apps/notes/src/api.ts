@@ -81,4 +81,6 @@ export const writeNote = (
   write: Text & { readonly rev: string; readonly base: string | null },
 ) => call<Note>('PUT', note(team, id), write)
 
-export const deleteNote = (team: string, id: string) => call<object>('DELETE', note(team, id))
+/** A conflict if the note has another revision than `base`. */
+export const deleteNote = (team: string, id: string, base: string) =>
+  call<object>('DELETE', `${note(team, id)}?${new URLSearchParams({ base })}`)

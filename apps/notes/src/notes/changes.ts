@@ -31,7 +31,8 @@ type ChangeMutation = Mutation<Note | null, Error, Change>
 
 async function send({ team, id, text, rev, base }: Change): Promise<Note | null> {
   if (text) return writeNote(team, id, { ...text, rev, base })
-  await deleteNote(team, id)
+  // A note that was never saved has no revision: no version of it is deleted.
+  await deleteNote(team, id, base ?? rev)
   return null
 }
 
@@ -51,8 +52,9 @@ export function createQueries(identity: string): QueryClient {
       const { team, id, text } = variables as Change
       // An edit that failed stays until the user has chosen what to do with it.
       if (error && text) return
-      if (!error || (isPermanent(error) && error.status === 404)) store(queries, team, id, note as Note | null)
-      else toast(`Not deleted: ${textOf(error)}`)
+      const known = isPermanent(error) && [404, 409].includes(error.status) ? error : undefined
+      if (!error || known) store(queries, team, id, known ? known.note : (note as Note | null))
+      if (error && known?.status !== 404) toast(`Not deleted: ${textOf(error)}`)
       mutationCache.remove(mutation)
     },
   })
@@ -79,17 +81,24 @@ export function createQueries(identity: string): QueryClient {
   return queries
 }
 
-/** Sends a change, and resolves when it is sent or has failed. An edit replaces the one before it if that was never sent. */
+/**
+ * Sends a change, and resolves when it is sent or has failed. It replaces edits that were refused, and an edit replaces the
+ * one before it if that was never sent.
+ */
 export function sendChange(
   queries: QueryClient,
   given: Omit<Change, 'rev' | 'at'> & { readonly rev?: string },
 ): Promise<unknown> {
   const change = { rev: crypto.randomUUID(), at: new Date().toISOString(), ...given }
-  const last = changesOf(queries, change).at(-1)
+  const changes = changesOf(queries, change)
+  const last = changes.at(-1)
   const unsent = last?.state.isPaused && last.state.failureCount === 0 ? last.state.variables : undefined
   const isReplaced = unsent?.text && !unsent.isRestored && change.text && unsent.rev === change.base
-  if (last && isReplaced) queries.getMutationCache().remove(last)
-  return queueChange(queries, { ...change, ...(isReplaced && { base: unsent.base }) })
+  // If the last one was refused, so were those before it: they are sent in their order.
+  const replaced = last?.state.status === 'error' ? changes : changes.slice(isReplaced ? -1 : changes.length)
+  for (const mutation of replaced) queries.getMutationCache().remove(mutation)
+  const base = replaced[0]?.state.variables?.base
+  return queueChange(queries, { ...change, ...(base !== undefined && { base }) })
 }
 
 /** Sends a change after the earlier ones of the same note. Tries again until the network is back. */
