@@ -1,12 +1,12 @@
-import { signOut } from '@latchkey/core'
 import { useSession, useUserState } from '@latchkey/react'
 import type { UserButtonProps } from '@latchkey/react/user-button'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
-import { client, config } from './client.ts'
+import { config } from './client.ts'
 import { forgetGuestNotes, sendGuestNotes, signUpWithNotes } from './notes/guest-notes.ts'
+import { leave } from './session-data.tsx'
 import { toast } from './toasts.tsx'
 
 const SignOut = ({ onSignOut }: Pick<UserButtonProps, 'onSignOut'>) => (
@@ -46,10 +46,6 @@ export function Account() {
   }, [isBack])
   if (session.status === 'loading' || session.status === 'signed-out' || session.status === 'ended') return null
 
-  const leave = () => {
-    const question = 'Some changes have not been sent yet. Sign out and lose them?'
-    if (queries.getMutationCache().getAll().length === 0 || window.confirm(question)) void signOut(client)
-  }
   const keep = () => signUpWithNotes(queries).catch(() => toast('Can’t read your notes. Try again in a moment.'))
   return (
     <nav className="row muted" aria-label="Account">

@@ -1,10 +1,8 @@
-import { signOut } from '@latchkey/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { textOf } from './api.ts'
 import { Button } from './button.tsx'
-import { client } from './client.ts'
-import { sessionQueries } from './session-data.tsx'
+import { leave, sessionQueries } from './session-data.tsx'
 
 interface MessageProps {
   readonly title?: string
@@ -44,7 +42,7 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
         <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide Error' : 'Show Error'}
         </Button>
-        <Button onClick={() => signOut(client)}>Sign out</Button>
+        <Button onClick={leave}>Sign out</Button>
       </p>
       {isShown && <pre className="card command">{error instanceof Error ? error.message : String(error)}</pre>}
     </Message>

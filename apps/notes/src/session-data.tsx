@@ -1,3 +1,4 @@
+import { signOut } from '@latchkey/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { type ReactNode, useSyncExternalStore } from 'react'
@@ -25,6 +26,12 @@ function sessionCache(): SessionCache {
 
 /** The query cache of the current session, for the loaders of routes. */
 export const sessionQueries = (): QueryClient => sessionCache().queries
+
+/** Signs out, but asks first if a tab has changes that are not sent yet. */
+export async function leave(): Promise<void> {
+  const question = 'Some changes have not been sent yet. Sign out and lose them?'
+  if (!(await sessionCache().offline.hasUnsentChanges()) || window.confirm(question)) await signOut(client)
+}
 
 /** Provides the query cache of the current session, which persists in the browser until the session ends. */
 export function SessionData({ children }: { readonly children: ReactNode }) {

@@ -306,6 +306,12 @@ test('after a password change in another browser, sign-in says why, and saves th
   const page = await newUser('two-browsers@example.test')
   await write(page, 'Plan', 'one')
   await page.getByRole('link', { name: 'Plan' }).click()
+  // Another tab reaches neither server, and learns from this one that the session has ended.
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: /^Account menu for/ }).waitFor()
+  await other.route('**/api/**', (route) => route.abort())
+  await write(other, 'Other tab', 'two', 'Saved on this device')
   const elsewhere = await visitor('/handler/account-settings#password')
   await elsewhere.getByRole('link', { name: 'Sign in' }).click()
   await sendSignIn(elsewhere, 'two-browsers@example.test')
@@ -324,6 +330,27 @@ test('after a password change in another browser, sign-in says why, and saves th
   await eventually(() => page.getByLabel('Text').inputValue(), 'one, two')
   await page.reload()
   await eventually(() => page.getByLabel('Text').inputValue(), 'one, two')
+  await other.unroute('**/api/**')
+  await other.getByRole('link', { name: 'Other tab' }).waitFor()
+  await page.getByRole('link', { name: 'All notes' }).click()
+  await eventually(async () => {
+    await page.reload()
+    await page.getByRole('link', { name: 'Plan' }).waitFor()
+    return titles(page)
+  }, ['Other tab', 'Plan'])
+})
+
+test.concurrent('signing out asks before it loses the changes of another tab', async () => {
+  const page = await newUser('unsent@example.test')
+  const other = await page.context().newPage()
+  await other.route('**/api/notes/*', (route) => route.abort())
+  await other.goto('/')
+  await write(other, 'Not sent', '', 'Saved on this device')
+  const question = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await question
+  await page.getByRole('heading', { name: 'Notes' }).waitFor()
 })
 
 test.concurrent('the notes load and are saved although the browser reports that it is offline', async () => {

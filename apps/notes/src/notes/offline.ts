@@ -1,6 +1,6 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { client } from '../client.ts'
 import { tabStorage } from '../tab-storage.ts'
 import { type Change, queueChange } from './changes.ts'
@@ -8,10 +8,10 @@ import { type Change, queueChange } from './changes.ts'
 /** How long loaded notes wait to be stored, in milliseconds. Changes do not wait. */
 const DELAY = 1_000
 /**
- * How long the page waits for the stored notes, in milliseconds. A read of IndexedDB never ends while a page that the
+ * How long the page waits for what is stored, in milliseconds. A read of IndexedDB never ends while a page that the
  * browser has frozen is in the middle of a transaction, and browsers have bugs with the same effect.
  */
-const RESTORE_TIMEOUT = 2_000
+const STORAGE_TIMEOUT = 2_000
 /** The entry of the tab with the changes that a session could not send before it was revoked. */
 const UNSENT = 'unsent-changes'
 
@@ -23,8 +23,8 @@ const UNSENT = 'unsent-changes'
  * The key of a record contains a hash of the refresh token. Offline, nothing else identifies the session. Records of
  * other sessions are deleted at start, at sign-in and at sign-out.
  *
- * A password change in another browser revokes the session. The tab then keeps its changes until the next sign-in, which
- * sends them if the user is the same.
+ * A password change in another browser revokes the session, and another tab may notice that first. The tab then keeps its
+ * changes until the next sign-in, which sends them if the user is the same.
  */
 export function createOfflineStore(queries: QueryClient) {
   const database = createStore('note', 'offline')
@@ -60,8 +60,7 @@ export function createOfflineStore(queries: QueryClient) {
         }, DELAY)
       waiting = notes
     },
-    restoreClient: () =>
-      Promise.race([restore(), new Promise<undefined>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT))]),
+    restoreClient: () => withTimeout(restore()),
     removeClient: () => del([session, 'notes'], database),
   }
 
@@ -69,7 +68,7 @@ export function createOfflineStore(queries: QueryClient) {
     const mutations = queries.getMutationCache().getAll()
     // A mutation that was just added has no variables yet.
     const changes = mutations.flatMap(({ state }) => state.variables ?? [])
-    if (client.session.identity() !== identity && wasRevoked())
+    if (client.session.identity() !== identity && wasRevoked() && changes.length > 0)
       tabStorage()?.setItem(UNSENT, JSON.stringify({ user, changes }))
     await write(tab, changes)
   }
@@ -78,6 +77,12 @@ export function createOfflineStore(queries: QueryClient) {
   /** Stores changes from now on, and takes over those of closed tabs, without making the page wait. */
   function start(): void {
     queries.getMutationCache().subscribe(storeChanges)
+    // A change that waits for its next try would be stored too late.
+    const unsubscribe = client.session.subscribe(() => {
+      if (client.session.identity() === identity) return
+      unsubscribe()
+      void storeChanges()
+    })
     if (user) sendUnsentChanges()
     takeOverChanges().catch(() => {})
   }
@@ -106,17 +111,31 @@ export function createOfflineStore(queries: QueryClient) {
         })
   }
 
+  /** Whether a tab of this session has changes that are not sent yet. */
+  async function hasUnsentChanges(): Promise<boolean> {
+    if (queries.getMutationCache().getAll().length > 0) return true
+    const records = await withTimeout(entries<string[], unknown[]>(database).catch(() => undefined))
+    return (
+      records?.some(([[name, of], { length }]) => name === session && of !== 'notes' && of !== tab && length > 0) ??
+      false
+    )
+  }
+
   const dehydrateOptions = {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
   }
-  return { options: { persister, dehydrateOptions }, start }
+  return { options: { persister, dehydrateOptions }, start, hasUnsentChanges }
 }
 
+/** A session that another tab has found to be revoked looks as if the user had signed out there. */
 function wasRevoked(): boolean {
   const state = client.session.state()
-  return state.status === 'ended' && (state.reason === 'revoked' || state.reason === 'expired')
+  return state.status === 'ended' && ['revoked', 'expired', 'signed-out-elsewhere'].includes(state.reason)
 }
+
+const withTimeout = <Result>(work: Promise<Result>) =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, STORAGE_TIMEOUT))])
 
 async function hash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
