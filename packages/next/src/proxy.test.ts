@@ -38,6 +38,7 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
   }
   const proxy = authProxy(async (auth, { nextUrl }) => {
     if (nextUrl.pathname.startsWith('/private')) await auth.protect()
+    if (nextUrl.pathname === '/returned') return auth.protect()
     if (nextUrl.pathname === '/token') return Response.json(await auth.getToken())
     if (nextUrl.pathname === '/teapot')
       return new Response('teapot', { status: 418, headers: { 'Cache-Control': 'public, max-age=60, no-transform' } })
@@ -70,13 +71,16 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
   return { ...world, projectId, open, session }
 }
 
-test('passes the URL of the page on, and sets no cookie while the access token is valid', async () => {
-  const { open, session } = setup()
-  const response = await open('/private?a=b', (await session()).both)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('x-url')).toBe('https://app.test/private?a=b')
-  expect(response.headers.getSetCookie()).toEqual([])
-})
+test.each(['/private?a=b', '/returned'])(
+  'passes the URL of the page on, and sets no cookie while the access token is valid (%s)',
+  async (path) => {
+    const { open, session } = setup()
+    const response = await open(path, (await session()).both)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-url')).toBe(`https://app.test${path}`)
+    expect(response.headers.getSetCookie()).toEqual([])
+  },
+)
 
 test('refreshes the access token before the page renders, and sets its cookie', async () => {
   const { open, session } = setup()

@@ -30,8 +30,9 @@ export interface ProxyAuth extends RequestAuth {
 /** How long a page waits for the refresh while the service does not respond, in milliseconds. */
 const REFRESH_LIMIT = 5000
 
+/** A handler may also return what `protect` has returned: only a response replaces the page. */
 // biome-ignore lint/suspicious/noConfusingVoidType: handlers may end without `return`
-type HandlerResult = Response | undefined | void
+type HandlerResult = Response | SignedIn | undefined | void
 
 /** Runs before each page. May return a response, such as a rewrite. */
 export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerResult | Promise<HandlerResult>
@@ -117,7 +118,8 @@ async function respond(
       if (!isLatchkeyError(error)) throw error
     })
     const result = await handler?.(auth, request)
-    if (result) return result instanceof NextResponse ? result : new NextResponse(result.body, result)
+    if (result && 'headers' in result)
+      return result instanceof NextResponse ? result : new NextResponse(result.body, result)
   } catch (error) {
     if (error instanceof Redirect) return NextResponse.redirect(new URL(error.url, request.url))
     throw error
