@@ -139,6 +139,11 @@ test('requests to a custom `fetch` have no cookies and no HTTP cache', async () 
   expect(requests.map(({ credentials, cache }) => [credentials, cache])).toEqual([['omit', 'no-store']])
 })
 
+test('waits for the service for less time on a server', () => {
+  expect(createClient({ projectId: 'p1', tokenStore: null }).timeout).toBe(15_000)
+  expect(createClient(good, createFakeEnv({ href: 'https://app.test/' })).timeout).toBe(75_000)
+})
+
 // spec: 9.default-api-url
 test('uses the public API by default and removes a trailing slash', () => {
   expect(createClient(good, createFakeEnv()).baseUrl).toBe('https://api.stack-auth.com')

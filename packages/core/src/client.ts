@@ -16,7 +16,7 @@ import type { Outage } from './request/send-with-retry.js'
 import { showProblem } from './request/show-problem.js'
 import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
-import { DEADLINE, withDeadline } from './session/deadline.js'
+import { DEADLINE, SERVER_DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
 import { externalStore } from './session/external-session.js'
 import { withoutStore } from './session/no-token-store.js'
@@ -241,7 +241,7 @@ const SESSION = {
 /** Creates a client from resolved credentials. */
 export function connect(credentials: Credentials, options: ClientOptions, env: Env): Client<Access> {
   const { projectId } = credentials
-  const { timeout = DEADLINE } = options
+  const { timeout = env.isOnUserDevice === false ? SERVER_DEADLINE : DEADLINE } = options
   const ownStore = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
   const clock = clockEntry(projectId)
   const outage: Outage = {}

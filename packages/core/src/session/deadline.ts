@@ -4,6 +4,8 @@ import { withTimeLimit } from '../lib/time-limit.js'
 
 /** Default total timeout of a call including retries, in milliseconds. Covers five attempts and their backoffs. */
 export const DEADLINE = 75_000
+/** The same on a server, in milliseconds: the visitor of a page waits for it, and hosts limit the time of a response. */
+export const SERVER_DEADLINE = 15_000
 
 export interface DeadlineOptions {
   /** Cancels the call. */
