@@ -109,26 +109,7 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
 }
 
 /** What exists at run time. */
-type Insides = Pick<
-  Client<Access>,
-  | 'may'
-  | 'projectId'
-  | 'baseUrl'
-  | 'urls'
-  | 'session'
-  | 'dispose'
-  | 'publishableKey'
-  | 'oauthScopesOnSignIn'
-  | 'redirectMethod'
-  | 'env'
-  | 'outage'
-  | 'timeout'
-  | 'sessionOf'
-  | 'actAs'
-  | 'acting'
-  | 'cache'
-  | 'send'
->
+type Insides = Omit<Client<Access>, typeof ACCESS>
 
 /** Shows the right form in the compile error of `createClient(url, key)`. Rejects strings, because they are iterable. */
 type Usage<Form extends string> = {
