@@ -10,10 +10,11 @@ import { magicLink } from '../../texts/en/screens/magic-link.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { EmailCodeButton } from './email-code-button.js'
-import type { FormProps } from './methods-card.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
-export interface MagicLinkFormProps extends Pick<FormProps, 'email'> {
+export interface MagicLinkFormProps {
+  /** The initial email address, if the user has not typed one on any screen. */
+  readonly email?: string | undefined
   /** Whether the email is being sent. */
   readonly sending: boolean
   /** The error of the last attempt, shown above the field. */
