@@ -170,12 +170,14 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'A cookie without a name is none that the client reads.',
     },
   ],
-  'session/session.ts': [
+  'session/session-state.ts': [
     {
       line: 'const nextId = () => `s$' + '{++sessions}`',
       mutators: ['StringLiteral', 'UpdateOperator'],
       reason: 'The IDs of sessions only have to differ.',
     },
+  ],
+  'session/session.ts': [
     {
       line: "if (operation > adopted) adopt(validTokens(stored), 'signed-out-elsewhere', operation)",
       mutators: ['EqualityOperator'],

@@ -7,6 +7,9 @@ export const DEADLINE = 75_000
 /** The same on a server, in milliseconds: the visitor of a page waits for it, and hosts limit the time of a response. */
 export const SERVER_DEADLINE = 15_000
 
+/** How long a refresh may hold its lock, in milliseconds: its deadline, and time to read and write the store. */
+export const REFRESH_LIMIT = 90_000
+
 export interface DeadlineOptions {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined

@@ -1,5 +1,9 @@
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import type { Session } from '../session-types.js'
+import type { Session, TokenStore } from '../session-types.js'
+import { NO_TOKENS } from './tokens.js'
+
+/** The store of a client that stores no session. */
+export const NO_STORE: TokenStore = { read: () => NO_TOKENS, write() {} }
 
 /** The error of a call that needs a session, on a client that has no token store. */
 export const noTokenStore = (): LatchkeyError =>

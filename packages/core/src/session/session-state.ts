@@ -2,6 +2,10 @@ import type { Env } from '../env.js'
 import { listeners } from '../lib/listeners.js'
 import type { SessionState, TimelineEntry } from '../session-types.js'
 
+let sessions = 0
+/** The ID of another session in this process. */
+export const nextId = () => `s${++sessions}`
+
 /** How many states the timeline keeps. */
 const TIMELINE_LENGTH = 20
 

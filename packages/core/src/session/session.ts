@@ -12,11 +12,11 @@ import type {
   Tokens,
   TokensOptions,
 } from '../session-types.js'
-import { withDeadline } from './deadline.js'
+import { REFRESH_LIMIT, withDeadline } from './deadline.js'
 import { externalStore } from './external-session.js'
-import { noTokenStore } from './no-token-store.js'
+import { NO_STORE, noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
-import { sessionState } from './session-state.js'
+import { nextId, sessionState } from './session-state.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
 import { CANDIDATES, REJECTED, type StoredTokens, triedTokensOf, validTokensOf } from './stored-tokens.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
@@ -44,16 +44,6 @@ export interface SessionSetup {
   /** Stores how far the device's clock is ahead of the server's, in milliseconds. */
   readonly skew?: StoredSkew | undefined
 }
-
-/**
- * How long a refresh may hold its lock, in milliseconds: its deadline of 75 s, and time to read and write the store.
- */
-const REFRESH_LIMIT = 90_000
-/** The store of a client that stores no session. */
-const NO_STORE: TokenStore = { read: () => NO_TOKENS, write() {} }
-
-let sessions = 0
-const nextId = () => `s${++sessions}`
 
 const secret = (token: string | null): Secret | undefined => (token === null ? undefined : new Secret(token))
 

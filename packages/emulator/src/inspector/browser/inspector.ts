@@ -1,6 +1,8 @@
 import { run } from './api.js'
 import { acceptApp, appState, callApp, isDocked } from './app.js'
-import { copy, elementById, h, replaceChildren, showStatus } from './dom.js'
+import { listenToChanges } from './changes.js'
+import { copy, elementById, h, replaceChildren } from './dom.js'
+import { filterButtons } from './filter-buttons.js'
 import { icon } from './icons.js'
 import { createList, type List } from './list.js'
 import type { Panel } from './panel.js'
@@ -83,7 +85,10 @@ function openSection(name: PanelName): void {
       'div',
       { class: 'tools' },
       h('div', { class: 'search' }, icon('search'), search),
-      filterButtons(),
+      filterButtons(Object.keys(panel.filters ?? {}), (name) => {
+        filter = name
+        renderList()
+      }),
       panel.tools?.(),
     ),
     list.element,
@@ -91,27 +96,6 @@ function openSection(name: PanelName): void {
     count,
   )
   detail.replaceChildren()
-}
-
-function filterButtons() {
-  const names = Object.keys(panel.filters ?? {})
-  if (names.length === 0) return null
-  const buttons = names.map((name) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        'aria-pressed': String(name === filter),
-        onclick: () => {
-          filter = name
-          for (const button of buttons) button.setAttribute('aria-pressed', String(button.textContent === name))
-          renderList()
-        },
-      },
-      name,
-    ),
-  )
-  return h('div', { class: 'filters', role: 'group', 'aria-label': 'Filter' }, buttons)
 }
 
 let refreshing = false
@@ -334,15 +318,7 @@ document.addEventListener('click', (event) => {
 })
 twoPanes.addEventListener('change', () => void refresh())
 
-elementById('host').textContent = location.host
-const events = new EventSource('/__emulator/events')
-const setLive = (live: boolean) => elementById('host').setAttribute('data-live', String(live))
-events.addEventListener('open', () => setLive(true))
-events.addEventListener('changed', () => void (isStarted && refresh()))
-events.addEventListener('error', () => {
-  setLive(false)
-  showStatus('The emulator is unreachable. This page reconnects automatically.')
-})
+listenToChanges(() => void (isStarted && refresh()))
 setInterval(() => updateTimes(refresh), 1000)
 
 let isStarted = false
