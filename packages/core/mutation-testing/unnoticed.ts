@@ -172,7 +172,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
   ],
   'session/session-state.ts': [
     {
-      line: 'const nextId = () => `s$' + '{++sessions}`',
+      line: 'export const nextId = () => `s$' + '{++sessions}`',
       mutators: ['StringLiteral', 'UpdateOperator'],
       reason: 'The IDs of sessions only have to differ.',
     },
