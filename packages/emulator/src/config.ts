@@ -1,7 +1,17 @@
 import { z } from 'zod'
+import type { EmailOptions, IssuerOptions } from './calls/configuration.js'
 import type { StartOptions } from './node.js'
-import { DEFAULT_PROJECT } from './projects/projects.js'
-import { name, permissionSchema, settingsSchema, teamSchema, userSchema } from './projects/schemas.js'
+import { DEFAULT_PROJECT, type ProjectOptions } from './projects/projects.js'
+import {
+  integrationsSchema,
+  name,
+  permissionSchema,
+  type Schemas,
+  settingsSchema,
+  teamSchema,
+  userSchema,
+} from './projects/schemas.js'
+import type { WebhookEndpointOptions } from './webhooks/endpoints.js'
 import { SERVER_VERSIONS } from './world/server-version.js'
 
 /** The contents of a configuration file: the options of `startEmulator` that JSON can express. */
@@ -107,7 +117,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 const project = z.strictObject({
   id: z.string().refine((id) => id === 'internal' || UUID.test(id), 'must be a UUID (version 4) or "internal"'),
-  keys: z.strictObject({ publishable: name, secret: name.optional(), admin: name.optional() }),
+  keys: z.strictObject({ publishable: name, secret: name.optional(), admin: name.optional() } satisfies Schemas<
+    ProjectOptions['keys']
+  >),
   displayName: z.string().optional(),
   description: z.string().optional(),
   productionMode: z.boolean().optional(),
@@ -116,13 +128,14 @@ const project = z.strictObject({
       logo: name.optional(),
       tokens: z.record(z.string(), z.string()).optional(),
       preset: z.enum(['default', 'compact', 'soft']).optional(),
-    })
+    } satisfies Schemas<ProjectOptions['appearance']>)
     .optional(),
+  integrations: integrationsSchema.optional(),
   settings: settingsSchema.optional(),
   users: z.array(userSchema).optional(),
   teams: z.array(teamSchema).optional(),
   permissions: z.array(permissionSchema).optional(),
-})
+} satisfies Schemas<ProjectOptions>)
 
 const subject = z.string().min(1)
 
@@ -140,7 +153,12 @@ export const configuration = z
     sharedAccessTokens: z.boolean(),
     issuers: z.record(
       name,
-      z.strictObject({ discovery: z.url(), clientId: name, clientSecret: name, scopes: z.array(name).optional() }),
+      z.strictObject({
+        discovery: z.url(),
+        clientId: name,
+        clientSecret: name,
+        scopes: z.array(name).optional(),
+      } satisfies Schemas<IssuerOptions>),
     ),
     webhooks: z.array(
       z.strictObject({
@@ -148,7 +166,7 @@ export const configuration = z
         secret: z.string().optional(),
         project: name.optional(),
         events: z.array(name).optional(),
-      }),
+      } satisfies Schemas<WebhookEndpointOptions>),
     ),
     passwordRounds: z.number().int().positive(),
     accessTokenLifetime: millis,
@@ -170,9 +188,9 @@ export const configuration = z
             password_reset: subject,
             magic_link: subject,
             team_invitation: subject,
-          })
+          } satisfies Schemas<EmailOptions['subjects']>)
           .partial(),
-      })
+      } satisfies Schemas<EmailOptions>)
       .partial(),
-  })
+  } satisfies Schemas<Config>)
   .partial()

@@ -22,6 +22,7 @@ describe('a configuration', () => {
         users: [{ email: 'a@b.test', password: 'long enough', clientMetadata: { any: [1, null] } }],
         teams: [{ displayName: 'T', members: [{ user: 'a@b.test' }] }],
         permissions: [{ id: 'write', scope: 'team', contains: ['$read_members'] }],
+        integrations: { 'workos-integration': { clientId: 'client_1' } },
       }),
     }
     expect(read(config)).toEqual(config)
@@ -43,6 +44,8 @@ describe('a configuration', () => {
     ],
     [withFirst({ users: [{ email: 'x' }] }), /users\[0\]\.email: /],
     [withFirst({ users: [{ password: 'short' }] }), /users\[0\]\.password: /],
+    [withFirst({ integrations: { clerk: {} } }), /projects\[0\]\.integrations: .*clerk/],
+    [withFirst({ integrations: { 'clerk-integration': { isuer: 'x' } } }), /clerk-integration: .*isuer/],
     [withFirst({ teams: [{}] }), /teams\[0\]\.displayName: /],
     [
       withFirst({ permissions: [{ id: 'A', scope: 'team' }] }),

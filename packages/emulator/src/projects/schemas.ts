@@ -1,7 +1,9 @@
 import { type AnySchema, camel, entity, type Fields } from '@latchkey/core/internal/contract'
 import { zodOf } from '@latchkey/core/internal/contract/zod'
 import { z } from 'zod'
+import { type ExternalProvider, type IntegrationSettings, TEST_INTEGRATIONS } from '../world/integrations.js'
 import { projectSettings } from '../world/project-settings.js'
+import type { PermissionOptions, TeamOptions, UserOptions } from './seeds.js'
 
 /** Returns a schema whose wire names are camelCase, as in the options and the configuration file. */
 export function camelCaseSchema(schema: AnySchema): AnySchema {
@@ -17,6 +19,9 @@ export function camelCaseSchema(schema: AnySchema): AnySchema {
     ? { ...schema, of: camelCaseSchema(schema.of as AnySchema) }
     : schema
 }
+
+/** A schema for each option of a type, so that no option is missing in the configuration file. */
+export type Schemas<Options> = Record<keyof NonNullable<Options>, z.ZodType>
 
 export const settingsSchema = (zodOf(camelCaseSchema(projectSettings)) as z.ZodObject).partial()
 
@@ -40,7 +45,7 @@ export const userSchema = z
     permissions: z.array(name),
     providers: z.array(z.strictObject({ id: name, accountId: name, email: z.email().optional() })),
     ...metadata,
-  })
+  } satisfies Schemas<UserOptions>)
   .partial()
 
 export const teamSchema = z
@@ -49,7 +54,7 @@ export const teamSchema = z
     profileImageUrl: name,
     members: z.array(z.strictObject({ user: name, permissions: z.array(name).optional() })),
     ...metadata,
-  })
+  } satisfies Schemas<Omit<TeamOptions, 'displayName'>>)
   .partial()
   .extend({ displayName: name })
 
@@ -58,4 +63,19 @@ export const permissionSchema = z.strictObject({
   scope: z.enum(['team', 'project']),
   description: z.string().optional(),
   contains: z.array(name).optional(),
-})
+} satisfies Schemas<PermissionOptions>)
+
+const integrationSchema = z
+  .strictObject({
+    issuer: name,
+    audience: name,
+    jwksUrl: name,
+    clientId: name,
+    authorizedParties: name,
+  } satisfies Schemas<IntegrationSettings>)
+  .partial()
+
+export const integrationsSchema = z.partialRecord(
+  z.enum(Object.keys(TEST_INTEGRATIONS) as ExternalProvider[]),
+  integrationSchema,
+)
