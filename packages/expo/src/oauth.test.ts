@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createExpoClient } from './create-expo-client.js'
 import { signInWithOAuth } from './oauth.js'
 
@@ -19,6 +19,9 @@ vi.mock('expo-crypto', () => ({
   digest: (name: string, data: BufferSource) => crypto.subtle.digest(name, data),
   getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
 }))
+
+// The next file of this worker loads the modules with its own mocks, or with none.
+afterAll(() => void vi.resetModules())
 
 const opened = () => browser.visits.map(({ url }) => new URL(url).pathname.split('/').at(-1))
 

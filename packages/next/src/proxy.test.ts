@@ -2,7 +2,8 @@ import { createClient, signUpWithPassword, verifyEmail } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { authProxy } from './proxy.js'
 
 // The package builds and is tested without Next.js. `npm run examples` tests it with Next.js.
 vi.mock('next/server', () => ({
@@ -21,10 +22,8 @@ vi.mock('next/server', () => ({
   },
 }))
 
-// Other tests of the worker share its modules, and may have loaded the proxy with another mock.
-vi.resetModules()
-const { authProxy } = await import('./proxy.js')
-
+// The next file of this worker loads the modules with its own mocks, or with none.
+afterAll(() => void vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}) {

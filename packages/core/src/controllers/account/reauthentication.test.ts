@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open, stage } from '../../../test/controller-stage.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -19,6 +19,8 @@ const MFA = createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { att
 const offline = new LatchkeyError('OFFLINE', '')
 const wrong = createServiceError('EMAIL_PASSWORD_MISMATCH', '')
 
+// The next file of this worker loads the modules with its own mocks, or with none.
+afterAll(() => void vi.resetModules())
 beforeEach(() => {
   vi.resetAllMocks()
   flows.getReauthentication.mockResolvedValue(KNOWN)
