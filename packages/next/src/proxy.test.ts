@@ -1,4 +1,4 @@
-import { createClient, signUpWithPassword, verifyEmail } from '@latchkey/core'
+import { createClient, signOut, signUpWithPassword, verifyEmail } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
@@ -38,6 +38,7 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
   const proxy = authProxy(async (auth, { nextUrl }) => {
     if (nextUrl.pathname.startsWith('/private')) await auth.protect()
     if (nextUrl.pathname === '/returned') return auth.protect()
+    if (nextUrl.pathname === '/sign-out') await signOut(auth.client)
     if (nextUrl.pathname === '/token') return Response.json(await auth.getToken())
     if (nextUrl.pathname === '/teapot')
       return new Response('teapot', { status: 418, headers: { 'Cache-Control': 'public, max-age=60, no-transform' } })
@@ -141,6 +142,13 @@ test('returns the response of the handler with the cookies of the session', asyn
   const response = await open('/teapot', (await session()).refresh)
   expect([response.status, await response.text()]).toEqual([418, 'teapot'])
   expect(response.headers.getSetCookie()).toHaveLength(1)
+})
+
+test('deletes the cookies of the session when the handler signs the user out', async () => {
+  const { open, session, projectId } = setup()
+  const response = await open('/sign-out', (await session()).both)
+  expect(response.headers.getSetCookie()).toEqual([`stack-refresh-${projectId}=`, 'stack-access='])
+  expect(response.headers.get('x-cookie')).toBe(`stack-refresh-${projectId}=; stack-access=`)
 })
 
 test('forbids caches to store the response for a session, also if the handler allows it', async () => {

@@ -70,8 +70,6 @@ export function authProxy(
       {
         getAll: () => request.cookies.getAll(),
         set(...cookie) {
-          // Deletes no cookie: the user may have signed in again meanwhile. The browser deletes those of an ended session.
-          if (cookie[1] === '') return
           request.cookies.set(cookie[0], cookie[1])
           changed.push(cookie)
         },
