@@ -55,7 +55,7 @@ async function main(args: readonly string[], calledAs: string): Promise<number> 
       throw new UsageError('`exec` needs a command after `--`, for example: latchkey emulator exec -- npm test')
     return exec(values, command)
   }
-  const command = RUNNING_COMMANDS[name ?? '']
+  const command = RUNNING_COMMANDS.get(name ?? '')
   if (command) return command(runningUrl(parse(rest, RUNNING).values.url))
   if (name === 'trigger') {
     const { values, positionals } = parse(rest, RUNNING, 1)
@@ -64,7 +64,7 @@ async function main(args: readonly string[], calledAs: string): Promise<number> 
   return serve(parse(args, START).values)
 }
 
-const RUNNING_COMMANDS: Readonly<Record<string, (url: string) => Promise<number>>> = { status, reset, open }
+const RUNNING_COMMANDS = new Map(Object.entries({ status, reset, open }))
 
 async function version(): Promise<string> {
   const { readFile } = await import('node:fs/promises')

@@ -145,6 +145,7 @@ describe('the CLI', () => {
     [2, ['--port', 'x'], /Invalid port: --port x/],
     [2, ['--nonsense'], /nonsense/],
     [2, ['nonsense'], /nonsense/],
+    [2, ['toString'], /toString/],
     [2, ['--webhook', 'localhost:3000'], /absolute URL/],
     [2, ['status', '--url', 'localhost'], /absolute URL/],
     [2, ['trigger'], /`trigger` needs the type of an event\. The types are user\.created, /],
