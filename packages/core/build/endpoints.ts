@@ -14,7 +14,7 @@ export type Schema = SchemaForm & {
 type SchemaForm =
   | { kind: 'nullable' | 'optional' | 'list'; of: Schema }
   | { kind: 'oneOf'; of: readonly string[]; views?: readonly string[] }
-  | { kind: 'entity' | 'string' | 'secret' | 'jsonText' | 'boolean' | 'number' | 'json' }
+  | { kind: 'entity' | 'string' | 'secret' | 'stringOrSecret' | 'jsonText' | 'boolean' | 'number' | 'json' }
   | { kind: 'date' | 'isoDate' | 'booleanString' | 'numberString' }
 
 interface Row {
@@ -146,6 +146,7 @@ export function typeOf(kind: Schema): string {
 
 const WORDS: Record<string, string> = {
   secret: '`Secret` (string on the wire)',
+  stringOrSecret: 'string or `Secret` (string on the wire)',
   date: '`Date` (milliseconds since 1970 on the wire)',
   isoDate: '`Date` (ISO 8601 on the wire)',
   booleanString: 'boolean (string on the wire)',

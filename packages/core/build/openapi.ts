@@ -171,6 +171,7 @@ export function schema(kind: Schema): object {
     case 'string':
       return { type: 'string' }
     case 'secret':
+    case 'stringOrSecret':
     case 'jsonText':
       return { type: 'string' }
     case 'boolean':

@@ -1,6 +1,5 @@
 import { isHeaderValue } from '../lib/header-value.js'
 import { BaseLatchkeyError, invalidOption } from '../lib/latchkey-error.js'
-import { Secret } from '../lib/secret.js'
 import { checkArgument, checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import {
@@ -14,10 +13,11 @@ import {
   optional,
   plain,
   type Schema,
+  stringOrSecret,
   UnexpectedValue,
 } from './schema/index.js'
 
-export { checkClient, checkOptionNames }
+export { checkClient, checkOptionNames, stringOrSecret }
 
 // Arguments are validated before anything is sent, with the same schemas that describe requests and responses.
 
@@ -39,12 +39,6 @@ export const handlerPath = plain<string>(
   'path',
   'a path such as /api/latchkey',
   (value) => typeof value === 'string' && /^\/(?!\/)/.test(value),
-)
-/** A string, or a `Secret` that contains one. */
-export const stringOrSecret = plain<string | Secret>(
-  'secretOrText',
-  'a string or a Secret',
-  (value) => typeof value === 'string' || value instanceof Secret,
 )
 const abortSignal = plain<AbortSignal>(
   'signal',

@@ -44,6 +44,7 @@ function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
   switch (schema.kind) {
     case 'string':
     case 'secret':
+    case 'stringOrSecret':
       if (schema === email) return fc.string().map((text) => text.trim())
       return schema.exact ? fc.string().map((text) => `id ${text}`) : fc.string()
     case 'boolean':

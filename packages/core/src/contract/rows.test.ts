@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { endpointsIn, endpointsOf, itemsOf, type Schema } from '../../build/endpoints.js'
+import * as admin from '../admin/index.js'
+import * as app from '../client-entries.test-support.js'
 import * as server from '../server/index.js'
+import { contractsIn } from './contracts-in.js'
 import * as contract from './index.js'
 import { boolean, type Contract, endpoint, entity, isUntried, list, since, untriedRows } from './index.js'
+import { wireSample } from './samples.test-support.js'
 
 describe('the lists', () => {
   const rows = [...endpointsOf(contract), ...endpointsIn(server, 'server')]
@@ -60,5 +64,19 @@ describe('the untried rows', () => {
   test('lists the fields that the newest version added to the project', () => {
     const { fields } = untriedRows(contract.contractsIn(contract).map(([, row]) => row))
     expect(new Map(fields).get('config_warnings')?.map(({ name }) => name)).toContain('getProject')
+  })
+})
+
+describe('the functions that apps call', () => {
+  const published = new Map([app, server, admin].flatMap((entry) => contractsIn(entry)))
+
+  test.each([...published])('%s returns each secret as a Secret', (_, { response }) => {
+    const strings: string[] = []
+    JSON.stringify(response.decode(wireSample(response), ''), function (this: Record<string, unknown>, name, value) {
+      if (typeof this[name] === 'string') strings.push(name)
+      return value
+    })
+    // The publishable client key is in the code of every website.
+    expect(strings.filter((name) => /(?<!publishableClient)(key|secret|token|password)$/i.test(name))).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ export function wireSample(schema: AnySchema, member?: string): unknown {
   switch (schema.kind) {
     case 'string':
     case 'secret':
+    case 'stringOrSecret':
       return 'text'
     case 'jsonText':
       return '{}'

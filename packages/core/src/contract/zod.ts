@@ -40,6 +40,7 @@ function zodSchema(schema: AnySchema, options: ZodOptions): z.ZodType {
   switch (schema.kind) {
     case 'string':
     case 'secret':
+    case 'stringOrSecret':
     case 'jsonText':
       return scalar(z.string(), options, castString)
     case 'isoDate':

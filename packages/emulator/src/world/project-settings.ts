@@ -6,6 +6,7 @@ import {
   oauthProvider,
   oneOf,
   optional,
+  since,
   string,
   type WireOf,
 } from '@latchkey/core/internal/contract'
@@ -29,9 +30,15 @@ export const projectSettings = entity({
   allow_user_api_keys: boolean,
   allow_team_api_keys: boolean,
   create_team_on_sign_up: boolean,
-  oauth_providers: list(oauthProvider),
+  oauth_providers: list(
+    entity({
+      ...oauthProvider.fields,
+      client_secret: optional(string),
+      apple_private_key: since('hexclave-1.0', optional(string)),
+    }),
+  ),
   domains: list(domain),
-  email_config: emailConfig,
+  email_config: entity({ ...emailConfig.fields, password: optional(string) }),
   team_creator_default_permissions: permissions,
   team_member_default_permissions: permissions,
   user_default_permissions: permissions,

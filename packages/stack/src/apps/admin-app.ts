@@ -121,7 +121,7 @@ function adminMethods(scope: Scope) {
       previewAffectedUsers(client, { onboarding, limit }),
     ...permissionDefinitions(scope),
     ...emails(scope),
-    getSvixToken: async () => (await createSvixToken(client, {})).token,
+    getSvixToken: async () => (await createSvixToken(client, {})).token.reveal(),
   }
 }
 

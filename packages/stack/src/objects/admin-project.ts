@@ -86,7 +86,9 @@ export type AdminEmailConfig =
   | ({
       /** Uses an email server of the project. */
       type: 'standard'
-    } & Input<typeof postTestEmail>['emailConfig'])
+      /** The password of the user of the email server. */
+      password: string
+    } & Omit<Input<typeof postTestEmail>['emailConfig'], 'password'>)
   | {
       /** Uses the shared email server of the service. */
       type: 'shared'
@@ -290,17 +292,24 @@ type OAuthProviderChange = AdminOAuthProviderConfig & { readonly enabled?: boole
 function oauthProvider(provider: AdminProjectRecord['config']['oauthProviders'][number]): AdminOAuthProviderConfig {
   const { id, type, enabled, providerConfigId, ...own } = provider
   if (type === 'shared') return { id, type: 'shared' }
-  const { clientId, clientSecret, ...optional } = own
+  const { clientId, clientSecret, applePrivateKey, ...optional } = own
   if (clientId === undefined) throw new StackAssertionError(`Client ID is missing: OAuth provider ${id}.`)
-  if (clientSecret === undefined && optional.applePrivateKey === undefined)
+  if (clientSecret === undefined && applePrivateKey === undefined)
     throw new StackAssertionError(`Client secret is missing: OAuth provider ${id}.`)
-  return given({ id, type: 'standard', clientId, clientSecret: clientSecret as string, ...optional })
+  return given({
+    id,
+    type: 'standard',
+    clientId,
+    clientSecret: clientSecret?.reveal() as string,
+    ...optional,
+    applePrivateKey: applePrivateKey?.reveal(),
+  })
 }
 
 function emailConfig(config: AdminProjectRecord['config']['emailConfig']): AdminEmailConfig {
   if (config.type === 'shared') return { type: 'shared' }
   const { senderName, senderEmail, host, port, username, password } = config
-  const fields = { senderName, senderEmail, host, port, username, password }
+  const fields = { senderName, senderEmail, host, port, username, password: password?.reveal() }
   for (const [name, value] of Object.entries(fields))
     if (value === undefined) throw new StackAssertionError(`Email ${name} is missing.`)
   return { type: 'standard', ...fields } as AdminEmailConfig

@@ -45,7 +45,9 @@ export function createProjectKeys(scope: Scope, keys: Listed): InternalApiKey {
 /** Creates the object of a new set of project keys, with their values. */
 export const createNewProjectKeys = (scope: Scope, keys: Created): InternalApiKeyFirstView => ({
   ...keySet(scope, keys),
-  ...pick(keys, 'publishableClientKey secretServerKey superSecretAdminKey'),
+  publishableClientKey: keys.publishableClientKey,
+  secretServerKey: keys.secretServerKey?.reveal(),
+  superSecretAdminKey: keys.superSecretAdminKey?.reveal(),
 })
 
 const keySet = (scope: Scope, keys: Listed | Created): InternalApiKeyBase =>

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { boolean, date, entity, optional, string } from '../schema/index.js'
+import { boolean, date, entity, optional, secret, string } from '../schema/index.js'
 
 const keySetFields = {
   id: string,
@@ -15,8 +15,8 @@ const hidden = optional(entity({ last_four: string }))
 export const newProjectKeySet = entity({
   ...keySetFields,
   publishable_client_key: optional(string),
-  secret_server_key: optional(string),
-  super_secret_admin_key: optional(string),
+  secret_server_key: optional(secret),
+  super_secret_admin_key: optional(secret),
 })
 
 /** A set of project keys, with the last four characters of each key. */

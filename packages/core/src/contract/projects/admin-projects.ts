@@ -12,8 +12,10 @@ import {
   number,
   openOneOf,
   optional,
+  secret,
   since,
   string,
+  stringOrSecret,
   until,
 } from '../schema/index.js'
 import { clientFlags, configState, domains, OAUTH_PROVIDERS, promoCodes } from './project.js'
@@ -24,28 +26,34 @@ const oauthProviderFields = {
   enabled: until('2.8.8', optional(boolean)),
   type: openOneOf('shared', 'standard'),
   client_id: optional(string),
-  client_secret: optional(string),
+  client_secret: optional(secret),
   facebook_config_id: optional(string),
   microsoft_tenant_id: optional(string),
   apple_bundle_ids: since('2.8.86', optional(list(string))),
   apple_team_id: since('hexclave-1.0', optional(string)),
   apple_key_id: since('hexclave-1.0', optional(string)),
-  apple_private_key: since('hexclave-1.0', optional(string)),
+  apple_private_key: since('hexclave-1.0', optional(secret)),
 } as const
 /** An OAuth provider of a project. */
 export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: since('2.8.86', optional(string)) })
-const oauthProviderChanges = entity(oauthProviderFields)
+const oauthProviderChanges = entity({
+  ...oauthProviderFields,
+  client_secret: optional(stringOrSecret),
+  apple_private_key: since('hexclave-1.0', optional(stringOrSecret)),
+})
 
-/** Email configuration of the project: the service's shared server or the project's own SMTP server. */
-export const emailConfig = entity({
+const emailConfigFields = {
   type: openOneOf('shared', 'standard'),
   host: optional(string),
   port: optional(number),
   username: optional(string),
-  password: optional(string),
+  password: optional(secret),
   sender_name: optional(string),
   sender_email: optional(email),
-})
+} as const
+/** Email configuration of the project: the service's shared server or the project's own SMTP server. */
+export const emailConfig = entity(emailConfigFields)
+const emailConfigChanges = entity({ ...emailConfigFields, password: optional(stringOrSecret) })
 
 const permissions = list(entity({ id: string }))
 const mergeStrategy = openOneOf('link_method', 'raise_error', 'allow_duplicates')
@@ -108,7 +116,7 @@ const projectConfigChanges = entity({
   create_team_on_sign_up: optional(boolean),
   oauth_providers: optional(list(oauthProviderChanges)),
   domains: optional(domains),
-  email_config: optional(emailConfig),
+  email_config: optional(emailConfigChanges),
   team_creator_default_permissions: optional(permissions),
   team_member_default_permissions: optional(permissions),
   user_default_permissions: optional(permissions),

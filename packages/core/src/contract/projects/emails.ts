@@ -12,6 +12,7 @@ import {
   openOneOf,
   optional,
   string,
+  stringOrSecret,
   until,
 } from '../schema/index.js'
 
@@ -58,7 +59,7 @@ export const postTestEmail = endpoint({
       host: string,
       port: number,
       username: string,
-      password: string,
+      password: stringOrSecret,
       sender_name: string,
       sender_email: email,
     }),

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { entity, optional, string } from '../schema/index.js'
+import { entity, optional, secret, string } from '../schema/index.js'
 
 export const createSvixToken = endpoint({
   name: 'createSvixToken',
@@ -8,7 +8,7 @@ export const createSvixToken = endpoint({
   access: 'admin',
   summary: 'Get a token for the webhook portal',
   body: entity({}),
-  response: entity({ token: string, url: optional(string) }),
+  response: entity({ token: secret, url: optional(string) }),
   status: 201,
   session: 'none',
 })

@@ -41,6 +41,17 @@ export const secret: Schema<string, Secret> = {
   },
 }
 
+/** A secret that calls also accept as a string. */
+export const stringOrSecret: Schema<string, string | Secret> = {
+  ...secret,
+  kind: 'stringOrSecret',
+  encode(view, at = '') {
+    if (view instanceof Secret) return view.reveal()
+    if (typeof view !== 'string') throw new UnexpectedValue(at, 'a string or a Secret', view)
+    return view
+  },
+}
+
 /** Any JSON value, unchanged: keys inside metadata belong to the app. */
 export const json: Schema<unknown> = {
   ...plain('json', 'a JSON value', isJson),
