@@ -4,6 +4,8 @@
 export type Schema = SchemaForm & {
   /** The value of a field that is left out. */
   default?: unknown
+  /** A call has to pass the field, which the service does not require. */
+  isRequiredInCalls?: true
   /** The name of the field in the view, if it is not the camel-cased wire name. */
   view?: string
   /** The fields of an entity. */
@@ -109,7 +111,8 @@ export const camel = (name: string) =>
   name.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
 
 /** Whether a call may leave out a field. */
-export const mayOmit = (kind: Schema) => kind.kind === 'optional' || kind.default !== undefined
+export const mayOmit = (kind: Schema) =>
+  (kind.kind === 'optional' && !kind.isRequiredInCalls) || kind.default !== undefined
 
 /** Whether a result may lack a field. */
 export const mayLack = (kind: Schema) => kind.kind === 'optional' && kind.default === undefined

@@ -3,6 +3,7 @@ import { endpointsIn, endpointsOf, itemsOf, type Schema } from '../../build/endp
 import * as admin from '../admin/index.js'
 import * as app from '../client-entries.test-support.js'
 import * as server from '../server/index.js'
+import { checkInput } from './check-input.js'
 import { contractsIn } from './contracts-in.js'
 import * as contract from './index.js'
 import { boolean, type Contract, endpoint, entity, isUntried, list, since, untriedRows } from './index.js'
@@ -78,5 +79,17 @@ describe('the functions that apps call', () => {
     })
     // The publishable client key is in the code of every website.
     expect(strings.filter((name) => /(?<!publishableClient)(key|secret|token|password)$/i.test(name))).toEqual([])
+  })
+})
+
+describe.each([admin.updateTeamPermissionDefinition, admin.updateProjectPermissionDefinition])('$name', (row) => {
+  // The service empties fields that are left out.
+  const input = { permission: 'editor', description: '', containedPermissionIds: [] }
+  test.each([
+    [{ ...input, description: undefined }, /`description` must be a string, or an empty string for none/],
+    [{ ...input, containedPermissionIds: undefined }, /`containedPermissionIds` must be an array of IDs/],
+    [{ permission: 'editor', description: '' }, /`containedPermissionIds` must be an array of IDs/],
+  ])('requires all fields, in %j', (incomplete, message) => {
+    expect(() => checkInput(row, incomplete)).toThrow(message)
   })
 })

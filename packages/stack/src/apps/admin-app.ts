@@ -135,7 +135,13 @@ function permissionDefinitions({ client }: Scope) {
       definitionOf(await send(client, given(pick(data, DEFINITION))))
   const update = (send: typeof updateTeamPermissionDefinition) =>
     done((permissionId: string, data: AdminTeamPermissionDefinitionUpdateOptions) =>
-      send(client, { permission: permissionId, ...given(pick(data, DEFINITION)) }),
+      // Like the published kit, this empties what `data` omits.
+      send(client, {
+        permission: permissionId,
+        description: '',
+        containedPermissionIds: [],
+        ...given(pick(data, DEFINITION)),
+      }),
     )
   const remove = (send: typeof deleteTeamPermissionDefinition) =>
     done((permissionId: string) => send(client, { permission: permissionId }))

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
-import { entity, id, list, optional, string } from '../schema/index.js'
+import { entity, id, list, optional, requiredInCalls, string } from '../schema/index.js'
 
 /** A permission definition and the permissions it contains. */
 export const permissionDefinition = entity({
@@ -14,10 +14,11 @@ const newDefinition = entity({
   description: optional(string),
   contained_permission_ids: optional(list(id)),
 })
+/** The service empties fields that a request omits: the permission would lose all that it contains. */
 const definitionChanges = entity({
   id: optional(id),
-  description: optional(string),
-  contained_permission_ids: optional(list(id)),
+  description: requiredInCalls('a string, or an empty string for none', string),
+  contained_permission_ids: requiredInCalls('an array of IDs, or an empty array for none', list(id)),
 })
 
 export const listTeamPermissionDefinitions = endpoint({

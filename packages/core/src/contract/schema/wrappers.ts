@@ -122,18 +122,16 @@ export function missingAs<W, V>(value: V & {}, schema: Schema<W, V>): Schema<W |
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function requiredInCalls<W, V, S>(
-  expected: string,
-  schema: Schema<W, V> & S,
-): Schema<W | undefined, V> & ExactLike<S> {
+export function requiredInCalls<W, V>(expected: string, schema: Schema<W, V>): Schema<W | undefined, V> {
   return {
     ...optional(schema),
+    exact: undefined,
     isRequiredInCalls: true,
     encode(view: V | undefined, at = '') {
       if (view === undefined) throw new UnexpectedValue(at, expected, view)
       return schema.encode(view, at)
     },
-  } as Schema<W | undefined, V> & ExactLike<S>
+  }
 }
 
 /** The ID of a user. Default: the signed-in user. */
