@@ -24,6 +24,7 @@ export const otpSignIn = endpoint({
   allowsRestricted: true,
   body: entity({ code: string }),
   response: signInResponse,
+  startsSession: true,
   errors: [
     ...VERIFICATION_ERRORS,
     'USER_EMAIL_ALREADY_EXISTS',
