@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../conformance/contract-rows.js'
 import { detectContract } from '../conformance/detect-contract.js'
 import { type Outcome, play } from '../conformance/play.js'
 import { conforms, jsonReport, markdownReport, report } from '../conformance/report.js'
-import { created, ok, step, story } from '../conformance/step.js'
+import { created, ok, type Story, step, story } from '../conformance/step.js'
+import { fromContract } from '../conformance/stories/from-contract.js'
 import { stories } from '../conformance/stories/index.js'
+import { pipeline } from '../conformance/stories/pipeline.js'
 import { runSuite } from '../conformance/suite.js'
 import { inProcess, remote, withControl } from '../conformance/target.js'
 import { createEmulator } from '../src/index.js'
@@ -70,6 +73,32 @@ describe('the emulator passes the conformance suite', () => {
     const outcomes: Outcome[] = []
     for (const story of stories.slice(0, 3)) outcomes.push(...(await play(wrong, story, 'r', '2.8.86')))
     expect(outcomes.filter((row) => row.result.is === 'different').length).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('the contract declares the known errors of its endpoints', () => {
+  /** The codes that stories expect of requests whose endpoints do not declare them. */
+  const undeclared = (of: readonly Story[]) =>
+    of
+      .flatMap(({ steps }) => steps.filter((step) => 'request' in step))
+      .flatMap(({ request, expect }) => {
+        const rows = rowsOf(request)
+        const codes = ('status' in expect ? [expect] : Object.values(expect)).flatMap(({ code = [] }) => code)
+        return codes
+          .filter((code) => rows.length > 0 && !rows.some(({ errors }) => errors?.some((one) => one === code)))
+          .map((code) => ({ code, request }))
+      })
+  // Errors of every endpoint: cases that are derived from the contract, and those that read the user or the project.
+  const ofEvery = new Set([
+    ...undeclared([...pipeline, ...fromContract]).map(({ code }) => code),
+    ...undeclared(stories)
+      .filter(({ request }) => /^GET .*\/(?:me|current)$/.test(request))
+      .map(({ code }) => code),
+  ])
+
+  test('in addition to those of every endpoint', () => {
+    expect(ofEvery).toContain('INSUFFICIENT_ACCESS_TYPE')
+    expect(undeclared(stories).filter(({ code }) => !ofEvery.has(code))).toEqual([])
   })
 })
 

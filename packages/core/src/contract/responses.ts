@@ -90,6 +90,9 @@ export function pageOf<W, V>(item: Schema<W, V>): Schema<ListWire<W, V>, Page<V>
   }
 }
 
+/** Errors of calls that can be refused as a sign-up by a bot. Only 2.8.86 and later versions send them. */
+export const BOT_CHALLENGE_ERRORS = ['BOT_CHALLENGE_REQUIRED', 'BOT_CHALLENGE_FAILED'] as const
+
 /** Errors of verification codes. */
 export const VERIFICATION_ERRORS = [
   'VERIFICATION_CODE_NOT_FOUND',

@@ -12,7 +12,13 @@ export const grantTeamPermission = endpoint({
   body: entity({}),
   response: teamPermission,
   status: 201,
-  errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  errors: [
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'PERMISSION_NOT_FOUND',
+    'WRONG_PERMISSION_SCOPE',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+  ],
   changes: ['team-permissions'],
 })
 
@@ -41,7 +47,7 @@ export const grantProjectPermission = endpoint({
   body: entity({}),
   response: projectPermission,
   status: 201,
-  errors: ['USER_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  errors: ['USER_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'WRONG_PERMISSION_SCOPE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   changes: ['project-permissions'],
 })
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { nothing } from '../responses.js'
+import { BOT_CHALLENGE_ERRORS, nothing } from '../responses.js'
 import { boolean, entity, json, nullable, number, oneOf, optional, renamedTo, string } from '../schema/index.js'
 
 /** Path of the token endpoint (RFC 6749, section 3.2). */
@@ -123,6 +123,8 @@ export const authorize = endpoint({
     'UNPARSABLE_ACCESS_TOKEN',
     'ACCESS_TOKEN_EXPIRED',
     'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    ...BOT_CHALLENGE_ERRORS,
   ],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
 })
@@ -133,7 +135,10 @@ const callbackErrors = [
   'OAUTH_PROVIDER_ACCESS_DENIED',
   'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
   'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+  'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
   'SIGN_UP_NOT_ENABLED',
+  'SIGN_UP_REJECTED',
+  'BOT_CHALLENGE_FAILED',
   'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
   'REDIRECT_URL_NOT_WHITELISTED',
 ] as const

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { codeCheck, signInResponse, VERIFICATION_ERRORS } from '../responses.js'
+import { BOT_CHALLENGE_ERRORS, codeCheck, signInResponse, VERIFICATION_ERRORS } from '../responses.js'
 import { email, entity, string } from '../schema/index.js'
 
 export const sendSignInCode = endpoint({
@@ -11,7 +11,7 @@ export const sendSignInCode = endpoint({
   body: entity({ email, callback_url: string }),
   response: entity({ nonce: string }),
   session: 'none',
-  errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  errors: [...BOT_CHALLENGE_ERRORS, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
   plainTextErrors: { 403: 'MAGIC_LINK_DISABLED' },
 })
 
@@ -29,6 +29,8 @@ export const otpSignIn = endpoint({
     ...VERIFICATION_ERRORS,
     'USER_EMAIL_ALREADY_EXISTS',
     'SIGN_UP_NOT_ENABLED',
+    'SIGN_UP_REJECTED',
+    'BOT_CHALLENGE_FAILED',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   ],
 })

@@ -1,6 +1,6 @@
 import { BaseLatchkeyError } from '../../lib/latchkey-error.js'
 import { endpoint } from '../endpoint.js'
-import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
+import { BOT_CHALLENGE_ERRORS, codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
 import { email, entity, renamedTo, requiredUntil, type Schema, string } from '../schema/index.js'
 
 /**
@@ -38,6 +38,8 @@ export const passwordSignUp = endpoint({
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'SIGN_UP_NOT_ENABLED',
+    'SIGN_UP_REJECTED',
+    ...BOT_CHALLENGE_ERRORS,
     'USER_EMAIL_ALREADY_EXISTS',
     'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
     'REDIRECT_URL_NOT_WHITELISTED',
