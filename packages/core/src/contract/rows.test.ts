@@ -93,3 +93,14 @@ describe.each([admin.updateTeamPermissionDefinition, admin.updateProjectPermissi
     expect(() => checkInput(row, incomplete)).toThrow(message)
   })
 })
+
+test('the results of `sendEmail` name the users among the recipients', () => {
+  const results = [{ user_id: 'u1' }, { user_id: null }, {}]
+  expect(server.sendEmail.response.decode({ results }, '')).toEqual([{ userId: 'u1' }, { userId: null }, {}])
+})
+
+test.each(['email', 'accountId'])('`updateOAuthAccount` takes `%s` from servers only', (option) => {
+  const input = { oauthAccountId: 'a1', [option]: 'ada@example.com' }
+  expect(() => checkInput(app.updateOAuthAccount, input)).toThrow(`has no option \`${option}\``)
+  expect(() => checkInput(app.updateOAuthAccount.forServers, input)).not.toThrow()
+})

@@ -93,6 +93,7 @@ const WITH_USER: Readonly<Record<string, object>> = {
   listTeamMemberProfiles: { teamId: 't1', userId: 'u2' },
   updateTeamMemberProfile: { teamId: 't1', userId: 'u2', displayName: 'Ada' },
   updateContactChannel: { userId: 'u2', contactChannelId: 'c1', isVerified: true },
+  updateOAuthAccount: { userId: 'u2', oauthAccountId: 'a1', accountId: 'a2' },
 }
 /** These name a team only. */
 const WITHOUT_USER = ['getTeam', 'updateTeam']

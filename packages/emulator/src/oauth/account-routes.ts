@@ -1,5 +1,4 @@
 import {
-  boolean,
   createAccountAccessToken,
   createOAuthAccount,
   deleteOAuthAccount,
@@ -9,7 +8,6 @@ import {
   listConnectedAccounts,
   listOAuthAccounts,
   OAUTH_PROVIDERS,
-  optional,
   updateOAuthAccount,
 } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
@@ -21,7 +19,6 @@ import { configOf } from '../world/config.js'
 import type { ProviderAccountRow, UserRow } from '../world/rows.js'
 import { findProviderAccessToken, splitScopes, usableProvider } from './provider-requests.js'
 
-const flags = { allow_sign_in: optional(boolean), allow_connected_accounts: optional(boolean) } as const
 const ids = { user_id: uuidOrMe, id: uuid } as const
 /** Unknown query parameters are rejected. */
 const query = entity({})
@@ -32,7 +29,7 @@ export const accountRoutes = implement(
     listOAuthAccounts,
     createOAuthAccount,
     getOAuthAccount: { ...getOAuthAccount, query },
-    updateOAuthAccount: { ...updateOAuthAccount, query, body: entity(flags) },
+    updateOAuthAccount: { ...updateOAuthAccount, query },
     deleteOAuthAccount: { ...deleteOAuthAccount, query },
     listConnectedAccounts,
     createAccountAccessToken,
@@ -139,7 +136,7 @@ export const accountRoutes = implement(
 /** Provider accounts, as servers update them. */
 export const serverAccountRoutes = implement(
   {
-    updateOAuthAccount: { ...updateOAuthAccount, access: 'server', query } as const,
+    updateOAuthAccount: { ...updateOAuthAccount.forServers, query },
   },
   {
     updateOAuthAccount: {

@@ -27,6 +27,8 @@ export const oauthAccount = entity({
   account_id: optional(string),
 })
 
+/** The fields that users can update. */
+const accountChanges = { allow_sign_in: optional(boolean), allow_connected_accounts: optional(boolean) } as const
 const NOT_OTHERS = { 403: 'NOT_ALLOWED', 404: 'OAUTH_ACCOUNT_NOT_FOUND' } as const
 /** An account of a user, by default of the signed-in user. */
 const ONE = entity({ user_id: userOrMe, id: renamedTo('oauthAccountId', id) })
@@ -93,16 +95,15 @@ export const updateOAuthAccount = endpoint({
   since: '2.8.86',
   summary: 'Update an OAuth account of a user',
   allowsRestricted: true,
-  body: entity({
-    allow_sign_in: optional(boolean),
-    allow_connected_accounts: optional(boolean),
-    email: optional(email),
-    account_id: optional(id),
-  }),
+  body: entity(accountChanges),
   response: oauthAccount,
   errors: [...OWN_ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'OAUTH_ACCOUNT_EXISTS' },
   changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
+  forServers: {
+    summary: 'Update an OAuth account of a user, including its ID and email address at the provider',
+    body: entity({ ...accountChanges, email: optional(email), account_id: optional(id) }),
+  },
 })
 
 export const deleteOAuthAccount = endpoint({

@@ -6,6 +6,7 @@ import {
   id,
   json,
   list,
+  nullable,
   optional,
   type Schema,
   since,
@@ -80,7 +81,8 @@ const email = entity({
 /** Only the types say which fields go together. */
 const body = email as unknown as Schema<WireOf<typeof email>, SendEmailInput> & Pick<typeof email, 'fields'>
 
-const recipient = entity({ user_id: string })
+/** A recipient that is an address may have no user. */
+const recipient = entity({ user_id: optional(nullable(string)) })
 const results = entity({ results: list(recipient) })
 /** The view is the array. */
 const response: Schema<WireOf<typeof results>, ViewOf<typeof recipient>[]> = {
@@ -94,7 +96,7 @@ const response: Schema<WireOf<typeof results>, ViewOf<typeof recipient>[]> = {
  *
  * @param client The server client.
  * @param input The recipients and the content.
- * @returns One result for each user. The emails are sent later.
+ * @returns One result for each recipient, with the ID of the user if the recipient is one. The emails are sent later.
  * @throws {LatchkeyError} `REQUIRES_CUSTOM_EMAIL_SERVER` when the project uses the shared email server.
  * @throws {LatchkeyError} `EMAIL_REJECTED` when the category, the template or the draft does not exist.
  *

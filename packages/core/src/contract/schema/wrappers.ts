@@ -131,7 +131,7 @@ export function requiredInCalls<W, V>(expected: string, schema: Schema<W, V>): S
       if (view === undefined) throw new UnexpectedValue(at, expected, view)
       return schema.encode(view, at)
     },
-  }
+  } as Schema<W | undefined, V>
 }
 
 /** The ID of a user. Default: the signed-in user. */
