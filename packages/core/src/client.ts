@@ -1,4 +1,5 @@
 import { type Cache, createCache } from './cache/cache.js'
+import { changedTags } from './contract/changed-tags.js'
 import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
 import type { ACCESS, Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { detectEnv, type Env, isolated } from './env.js'
@@ -350,12 +351,13 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             if (isShared) env.emit?.({ type: 'shared-read', endpoint: contract.name })
             return output
           }
-          const output = await cache.change(contract, input, identity?.id ?? '', async () => {
+          const changes = changedTags(contract, input)
+          const output = await cache.change({ ...contract, changes }, input, identity?.id ?? '', async () => {
             const output = await send(contract, input, { ...context, signal, end })
             if (contract.changesClaims) callSession.outdateClaims()
             return output
           })
-          if (contract.changes) channel?.send(contract.changes)
+          if (changes.length > 0) channel?.send(changes)
           return output
         }
         // The deadline of a flow covers its calls: a flow passes when it ends.

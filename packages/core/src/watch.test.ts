@@ -27,6 +27,16 @@ const bump = endpoint({
   response: entity({ n: number }),
   changes: ['tally'],
 })
+const rename = endpoint({
+  name: 'rename',
+  method: 'POST',
+  path: '/rename',
+  access: 'client',
+  summary: 'Rename',
+  body: entity({ tally: optional(string), page: optional(string) }),
+  response: entity({ n: number }),
+  changesWith: { tally: ['tally'] },
+})
 
 function setup(
   response: (request: Request, n: number) => Response | Promise<Response> = (_, n) => Response.json({ n }),
@@ -89,6 +99,18 @@ test('refetches stale entries after a mutation, at most every 300 ms and one at 
   await env.advance(1)
   expect(reads()).toBe(2)
   await env.advance(5000)
+  expect(reads()).toBe(2)
+})
+
+test('refetches after a mutation of a field that it shows, and only then', async () => {
+  const { env, client, reads } = setup()
+  watch(client, readTally).subscribe(() => {})
+  await env.advance(400)
+  await rename(client, { page: 'a' })
+  await env.advance(400)
+  expect(reads()).toBe(1)
+  await rename(client, { tally: 'a' })
+  await env.advance(400)
   expect(reads()).toBe(2)
 })
 

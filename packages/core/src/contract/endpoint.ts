@@ -124,8 +124,10 @@ interface OneContract<
   readonly sendsRefreshToken?: true
   /** Cache tags of the data that a GET request reads. */
   readonly reads?: readonly string[]
-  /** Cache tags that the call invalidates. */
+  /** Cache tags that the call invalidates, with those of `changed-tags.ts`. */
   readonly changes?: readonly string[]
+  /** Cache tags that the call invalidates only when its input has a field, by the name of the field. */
+  readonly changesWith?: Readonly<Record<string, readonly string[]>>
   /** The call changes what the access token states about the user: the next token for the app is a new one. */
   readonly changesClaims?: true
   /** The call can change other entities of the same kind as well, such as the one that was the primary one. */

@@ -83,7 +83,7 @@ export const createOAuthAccount = endpoint({
   status: 201,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
   plainTextErrors: { 400: 'OAUTH_ACCOUNT_EXISTS', 404: 'OAUTH_PROVIDER_NOT_CONFIGURED' },
-  changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
+  changes: ['oauth-accounts', 'connected-accounts', 'user'],
 })
 
 export const updateOAuthAccount = endpoint({
@@ -99,7 +99,7 @@ export const updateOAuthAccount = endpoint({
   response: oauthAccount,
   errors: [...OWN_ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'OAUTH_ACCOUNT_EXISTS' },
-  changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
+  changes: ['oauth-accounts', 'connected-accounts', 'user'],
   forServers: {
     summary: 'Update an OAuth account of a user, including its ID and email address at the provider',
     body: entity({ ...accountChanges, email: optional(email), account_id: optional(id) }),
@@ -118,7 +118,7 @@ export const deleteOAuthAccount = endpoint({
   response: success,
   errors: OWN_ERRORS,
   plainTextErrors: NOT_OTHERS,
-  changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
+  changes: ['oauth-accounts', 'connected-accounts', 'user'],
 })
 
 /** An OAuth account whose access tokens the app can use. */

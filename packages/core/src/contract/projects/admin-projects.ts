@@ -194,7 +194,7 @@ export const updateProject = endpoint({
   session: 'none',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
   plainTextErrors: { 400: 'PROJECT_CHANGE_REJECTED' },
-  changes: ['project', 'owned-projects'],
+  changes: ['project'],
 })
 
 export const deleteProject = endpoint({
@@ -205,5 +205,5 @@ export const deleteProject = endpoint({
   summary: 'Delete the project',
   response: success,
   session: 'none',
-  changes: ['project', 'owned-projects'],
+  changes: ['project'],
 })

@@ -131,7 +131,7 @@ export const replaceConfigOverride = endpoint({
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
-  changes: ['config', 'project'],
+  changes: ['project'],
 })
 
 /**
@@ -158,7 +158,7 @@ export const updateConfig = endpoint({
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
-  changes: ['config', 'project'],
+  changes: ['project'],
 })
 
 export const resetConfigKeys = endpoint({
@@ -173,7 +173,7 @@ export const resetConfigKeys = endpoint({
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
-  changes: ['config', 'project'],
+  changes: ['project'],
 })
 
 export const getConfigSource = endpoint({

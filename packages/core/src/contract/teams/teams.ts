@@ -168,7 +168,7 @@ export const updateTeam = endpoint({
   response: team,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
   plainTextErrors: { 400: 'INVALID_IMAGE' },
-  changes: ['teams', 'user', 'users'],
+  changes: ['teams', 'user', 'team-invitations'],
   forServers: { body: entity(serverChanges), response: serverTeam, errors: ['TEAM_NOT_FOUND'], plainTextErrors: {} },
 })
 

@@ -55,7 +55,7 @@ export const createContactChannel = endpoint({
   status: 201,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_EXISTS' },
-  changes: ['contact-channels', 'user', 'users'],
+  changes: ['contact-channels'],
   changesClaims: true,
   forServers: {
     summary: 'Add a contact channel, verified or not',
@@ -104,7 +104,7 @@ export const updateContactChannel = endpoint({
   response: contactChannel,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
-  changes: ['contact-channels', 'user', 'users'],
+  changes: ['contact-channels'],
   changesClaims: true,
   changesOthers: true,
   forServers: {
@@ -124,7 +124,7 @@ export const deleteContactChannel = endpoint({
   response: success,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
-  changes: ['contact-channels', 'user'],
+  changes: ['contact-channels'],
   changesClaims: true,
 })
 
@@ -169,7 +169,7 @@ export const verifyContactChannel = endpoint({
   response: success,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],
-  changes: ['contact-channels', 'user'],
+  changes: ['contact-channels'],
   changesClaims: true,
 })
 

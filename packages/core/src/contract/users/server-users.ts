@@ -13,7 +13,7 @@ import {
   since,
   string,
 } from '../schema/index.js'
-import { serverChanges, serverFields, userChanges } from './update-user.js'
+import { serverChanges, serverFields, USER_FIELDS_SHOWN_IN, userChanges } from './update-user.js'
 import { serverUser } from './users.js'
 
 // Endpoints of users that only servers may call.
@@ -95,7 +95,8 @@ export const updateUser = endpoint({
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
   ],
   plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
-  changes: ['users', 'user', 'contact-channels'],
+  changes: ['user', 'team-members'],
+  changesWith: USER_FIELDS_SHOWN_IN,
   changesClaims: true,
 })
 
@@ -107,5 +108,5 @@ export const deleteUser = endpoint({
   summary: 'Delete a user and their data',
   response: success,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  changes: ['users', 'user', 'team-members'],
+  changes: ['user', 'team-members'],
 })

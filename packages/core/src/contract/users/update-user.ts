@@ -36,6 +36,15 @@ export const serverFields = {
 /** What servers can update. */
 export const serverChanges = entity({ ...userChanges, ...serverFields })
 
+/** Which reads show fields of a user in addition to the user, by their cache tags. */
+export const USER_FIELDS_SHOWN_IN = {
+  displayName: ['team-members'],
+  profileImageUrl: ['team-members'],
+  primaryEmail: ['contact-channels'],
+  primaryEmailVerified: ['contact-channels'],
+  primaryEmailAuthEnabled: ['contact-channels'],
+} as const
+
 export const updateCurrentUser = endpoint({
   name: 'updateCurrentUser',
   method: 'PATCH',
@@ -56,12 +65,14 @@ export const updateCurrentUser = endpoint({
   ],
   plainTextErrors: { 400: 'INVALID_IMAGE' },
   changes: ['user'],
+  changesWith: USER_FIELDS_SHOWN_IN,
   changesClaims: true,
   forServers: {
     summary: 'Update the signed-in user, including server-only fields',
     body: serverChanges,
     response: serverUser,
     plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
-    changes: ['user', 'users', 'contact-channels'],
+    // The member profiles that servers read have the user.
+    changes: ['user', 'team-members'],
   },
 })
