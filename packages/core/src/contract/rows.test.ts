@@ -104,3 +104,20 @@ test.each(['email', 'accountId'])('`updateOAuthAccount` takes `%s` from servers 
   expect(() => checkInput(app.updateOAuthAccount, input)).toThrow(`has no option \`${option}\``)
   expect(() => checkInput(app.updateOAuthAccount.forServers, input)).not.toThrow()
 })
+
+test('`listTeamInvitations` requires a team or a user', () => {
+  const inputs: contract.Input<typeof app.listTeamInvitations>[] = [{ teamId: 't1' }, { userId: 'me' }]
+  for (const input of inputs) expect(() => checkInput(app.listTeamInvitations, input)).not.toThrow()
+  // @ts-expect-error: the service refuses both
+  inputs.push({ teamId: 't1', userId: 'me' })
+  // @ts-expect-error: and neither
+  inputs.push({})
+  expect(() => checkInput(app.listTeamInvitations, {})).toThrow('`teamId` must be a non-empty string')
+})
+
+test('`replaceConfigOverride` requires the source of the level `branch`', () => {
+  const check = (input: object) => () => checkInput(admin.replaceConfigOverride, { config: {}, ...input })
+  expect(check({ level: 'branch' })).toThrow('`source` must be an object for the level `branch`')
+  expect(check({ level: 'branch', source: { type: 'unlinked' } })).not.toThrow()
+  expect(check({})).not.toThrow()
+})

@@ -16,6 +16,8 @@ import {
   type Schema,
   since,
   string,
+  UnexpectedValue,
+  type ViewOf,
 } from '../schema/index.js'
 
 // The configuration of a project is one JSON object. Each level overrides keys of the level before it.
@@ -107,11 +109,21 @@ export const getConfigOverride = endpoint({
   reads: ['config'],
 })
 
+const overrideFields = entity({ ...configText.fields, source: optional(configSource) })
+const override = {
+  ...overrideFields,
+  encode(view: ViewOf<typeof overrideFields> & { readonly level?: unknown }, at?: string) {
+    if (view.level === 'branch' && !view.source)
+      throw new UnexpectedValue('source', 'an object for the level `branch`', view.source)
+    return overrideFields.encode(view, at)
+  },
+} as const
+
 /**
  * Replaces what a level of the configuration overrides.
  *
  * @param client The admin client of the project, or a server client for the level `branch`.
- * @param input The override, and the level. Default: `environment`.
+ * @param input The override, and the level. Default: `environment`. The level `branch` requires `source`.
  * @returns The response: `success` is true.
  * @throws {LatchkeyError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
  *
@@ -127,7 +139,7 @@ export const replaceConfigOverride = endpoint({
   access: 'server',
   since: '2.8.86',
   summary: 'Replace the configuration override of a level',
-  body: entity({ ...configText.fields, source: optional(configSource) }),
+  body: override,
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,

@@ -1,6 +1,18 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../responses.js'
-import { date, email, entity, id, optional, requiredUntil, since, string } from '../schema/index.js'
+import {
+  date,
+  email,
+  entity,
+  id,
+  optional,
+  requiredUntil,
+  type Schema,
+  since,
+  string,
+  type WireOf,
+} from '../schema/index.js'
+import { ofTeamOrUser } from './of-team-or-user.js'
 
 /** A pending invitation. */
 export const teamInvitation = entity({
@@ -76,13 +88,20 @@ export const getTeamInvitationDetails = endpoint({
   ],
 })
 
+const filters = ofTeamOrUser(entity({ team_id: requiredUntil('2.8.8', id), user_id: since('2.8.86', optional(id)) }))
+type TeamOrUser =
+  | { readonly teamId: string; readonly userId?: never }
+  | { readonly userId: string; readonly teamId?: never }
+/** Only the types say that the service refuses both. */
+const teamOrUser = filters as unknown as Schema<WireOf<typeof filters>, TeamOrUser> & Pick<typeof filters, 'fields'>
+
 export const listTeamInvitations = endpoint({
   name: 'listTeamInvitations',
   method: 'GET',
   path: '/team-invitations',
   access: 'client',
   summary: 'List the pending invitations of a team, or those that a user received',
-  query: entity({ team_id: requiredUntil('2.8.8', id), user_id: since('2.8.86', optional(id)) }),
+  query: teamOrUser,
   response: listOf(teamInvitation),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

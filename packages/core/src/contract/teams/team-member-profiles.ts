@@ -1,7 +1,8 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { entity, id, nullable, optional, string, type ViewOf } from '../schema/index.js'
+import { entity, id, nullable, optional, string } from '../schema/index.js'
 import { serverUser } from '../users/users.js'
+import { ofTeamOrUser } from './of-team-or-user.js'
 
 /** The fields of a member profile that the team can read. */
 const fields = {
@@ -27,17 +28,6 @@ const changes = entity({
   display_name: optional(string),
   profile_image_url: optional(nullable(string)),
 })
-
-const filters = entity({ team_id: optional(id), user_id: optional(id) })
-/** Without both, the service returns the members of all teams. */
-const ofTeamOrUser = {
-  ...filters,
-  requiresOneOf: ['team_id', 'user_id'],
-  encode(view: ViewOf<typeof filters>, at?: string) {
-    if (view.teamId === undefined && view.userId === undefined) id.encode(undefined as never, 'teamId')
-    return filters.encode(view, at)
-  },
-} as const
 
 /**
  * Lists the profiles of the members of a team. With a secret key, also the users.
@@ -69,7 +59,8 @@ export const listTeamMemberProfiles = endpoint({
   reads: ['team-members'],
   forServers: {
     summary: 'List the member profiles of a team, including the users',
-    query: ofTeamOrUser,
+    // Without both, the service returns the members of all teams.
+    query: ofTeamOrUser(entity({ team_id: optional(id), user_id: optional(id) })),
     response: listOf(serverTeamMemberProfile),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
     plainTextErrors: {},
