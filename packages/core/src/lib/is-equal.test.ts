@@ -13,6 +13,7 @@ test.each<[unknown, unknown]>([
     { at: new Date(5), a: [1, { b: null }] },
   ],
   [page('c'), page('c')],
+  [{ key: new Secret('one 1234') }, { key: new Secret('one 1234') }],
 ])('%o equals %o', (one, other) => {
   expect(isEqual(one, other)).toBe(true)
 })
