@@ -20,3 +20,13 @@ test('reads an option that is undefined from the environment', () => {
   expect(publicOptions(options)).toMatchObject({ projectId: 'p1', baseUrl: 'https://auth.example.com' })
   expect(serverClient(options)()).toMatchObject({ projectId: 'p1', baseUrl: 'https://auth.example.com' })
 })
+
+test('passes the URL of the service for browsers only to the browser', () => {
+  const options = { projectId: 'p1' }
+  const baseUrl = { browser: 'https://auth.example.com', server: 'http://auth.internal' }
+  expect(JSON.stringify(publicOptions({ ...options, baseUrl }))).not.toContain(baseUrl.server)
+  vi.stubEnv('STACK_API_URL_BROWSER', baseUrl.browser)
+  vi.stubEnv('STACK_API_URL_SERVER', baseUrl.server)
+  expect(JSON.stringify(publicOptions(options))).toContain(baseUrl.browser)
+  expect(JSON.stringify(publicOptions(options))).not.toContain(baseUrl.server)
+})

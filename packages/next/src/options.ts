@@ -76,7 +76,7 @@ const withEnvironment = <O extends object>(options: O): O & ReturnType<typeof co
   ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as O),
 })
 
-/** The options that the browser needs. They contain no secret key. */
+/** The options that the browser needs. They contain no secret key, and not the URL of the service for servers. */
 export type PublicOptions = Omit<
   LatchkeyOptions,
   'allowCliLogin' | 'allowAgentLogin' | 'origins' | 'browserRequestHeaders'
@@ -88,8 +88,11 @@ export const publicOptions = ({
   origins: _origins,
   extraRequestHeaders: _headers,
   browserRequestHeaders: extraRequestHeaders,
-  ...options
-}: LatchkeyOptions): PublicOptions => withEnvironment({ ...options, extraRequestHeaders })
+  ...given
+}: LatchkeyOptions): PublicOptions => {
+  const { baseUrl, ...options } = withEnvironment({ ...given, extraRequestHeaders })
+  return { ...options, baseUrl: typeof baseUrl === 'object' ? { ...baseUrl, server: baseUrl.browser } : baseUrl }
+}
 
 /**
  * Returns a function that creates the client of the server on its first call. All requests share the client, which has no

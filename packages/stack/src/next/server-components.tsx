@@ -30,10 +30,11 @@ function stateOf(app: StackClientApp): ServerState {
   return { app: withEnvironment(json), user: isSignedInPossible ? readUser(app as StackClientApp<true>) : undefined }
 }
 
-/** Adds what the server knows from its environment: Next.js does not pass all variables to the browser. */
+/** Adds the URL for browsers that the server knows from its environment: Next.js does not pass all variables to them. */
 function withEnvironment(json: StackClientAppJson<boolean, string>): StackClientAppJson<boolean, string> {
   const baseUrl = json.baseUrl ?? configFromEnv().baseUrl
-  return baseUrl === undefined ? json : { ...json, baseUrl: baseUrl as string }
+  if (baseUrl === undefined) return json
+  return { ...json, baseUrl: typeof baseUrl === 'object' ? { ...baseUrl, server: baseUrl.browser } : baseUrl }
 }
 
 /** The user is unknown while the service is unreachable: the browser then loads it. */
