@@ -90,18 +90,22 @@ test('refreshes the access token before the page renders, and sets its cookie', 
   expect(response.headers.get('x-cookie')).toContain(decodeURIComponent(cookie))
 })
 
-test('renders pages after five seconds while the service does not respond', async () => {
+test.each([
+  ['/public', 200],
+  ['/private', 'UNABLE_TO_CONNECT'],
+])('waits five seconds at most while the service does not respond (%s)', async (path, expected) => {
   const { open, session } = setup()
   const { refresh } = await session()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  let status = 0
-  void open('/public', refresh).then((response) => {
-    status = response.status
-  })
+  let result: unknown
+  void open(path, refresh).then(
+    ({ status }) => (result = status),
+    ({ code }) => (result = code),
+  )
   await vi.advanceTimersByTimeAsync(5000)
   vi.useRealTimers()
-  expect(status).toBe(200)
+  expect(result).toBe(expected)
 })
 
 test('sends a request to the service only for keys when it verifies a valid access token', async () => {

@@ -41,8 +41,8 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
  * Creates the proxy of an app. It refreshes the access token before the page renders and sets it as a cookie, so that
  * server components, which cannot set cookies, get a valid token. It also passes on the URL of the page, so that the
  * user returns to it after signing in. If the service does not respond within five seconds, the page renders without a new
- * token. If the request has a session, the response has `Cache-Control: private, no-store`: directives of the handler that
- * allow caching are removed, all others stay.
+ * token, and `protect` and `getToken` of the handler throw. If the request has a session, the response has
+ * `Cache-Control: private, no-store`: directives of the handler that allow caching are removed, all others stay.
  *
  * @param handler Runs before each page, for example to protect pages.
  * @param options The options of the client. Default: environment variables.
@@ -77,9 +77,12 @@ export function authProxy(
       { url: request.url, headers: request.headers, secure: isSecure(request.headers), ...httpOnlyOptions(options) },
     )
     const actor = client.actAs(tokenStore)
+    const { refreshToken, accessToken } = await tokenStore.read()
+    const refreshed = getAccessToken(actor, {}, { timeout: Math.min(client.timeout, REFRESH_LIMIT) })
     let reading: Promise<StoreAuth> | undefined
     const read = () => {
-      reading ??= getAuth(client, tokenStore)
+      // Without a new token, another refresh would only delay the page again.
+      reading ??= refreshed.then(() => getAuth(client, tokenStore))
       return reading
     }
     const auth: ProxyAuth = {
@@ -91,13 +94,7 @@ export function authProxy(
           throw isLatchkeyError(error, 'REDIRECT_REQUIRED') ? new Redirect(error.details.url) : error
         }),
     }
-    const { refreshToken, accessToken } = await tokenStore.read()
-    const response = await respond(
-      auth,
-      () => getAccessToken(actor, {}, { timeout: Math.min(client.timeout, REFRESH_LIMIT) }),
-      request,
-      handler,
-    )
+    const response = await respond(auth, refreshed, request, handler)
     for (const cookie of changed) response.cookies.set(...cookie)
     if (refreshToken !== null || accessToken !== null || changed.length > 0) forbidCaching(response.headers)
     return response
@@ -106,13 +103,13 @@ export function authProxy(
 
 async function respond(
   auth: ProxyAuth,
-  refresh: () => Promise<unknown>,
+  refreshed: Promise<unknown>,
   request: NextRequest,
   handler: ProxyHandler | undefined,
 ): Promise<NextResponse> {
   try {
     // Pages that need no user are available while the service is not.
-    await refresh().catch((error) => {
+    await refreshed.catch((error) => {
       if (!isLatchkeyError(error)) throw error
     })
     const result = await handler?.(auth, request)
