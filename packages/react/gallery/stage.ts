@@ -51,7 +51,6 @@ export interface Stage {
   removeAddress(): Promise<void>
   /** Ada invites Grace to a team. */
   invite(): Promise<void>
-  /** Grace, whose address is verified, signs up. */
   signUpGrace(): Promise<void>
   /** Verifies all addresses. */
   verifyEmails(): void
@@ -160,6 +159,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
           body: JSON.stringify({ restricted_by_admin: true }),
         }),
       )
+      client.session.outdateClaims()
     },
     removeAddress: async () => void (await updateUser(client, { primaryEmail: null })),
     async invite() {
@@ -168,11 +168,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       await inviteToTeam(client, { teamId: id, email: GRACE.email })
       await stage.signOut()
     },
-    async signUpGrace() {
-      await signUpWithPassword(client, { ...GRACE, redirectTo: false })
-      const { channels } = emulator.world
-      for (const { id } of channels.by('address', GRACE.email)) channels.change(id, { verified: true })
-    },
+    signUpGrace: async () => void (await signUpWithPassword(client, { ...GRACE, redirectTo: false })),
     verifyEmails() {
       const { channels } = emulator.world
       for (const { id } of channels.where(() => true)) channels.change(id, { verified: true })

@@ -1,6 +1,6 @@
 import { sendMagicLink, sendVerificationEmail } from '@latchkey/core'
 import { ADA, type Stage } from '../stage.js'
-import { BUSY, FOREVER, type GalleryState, late, MOVED, ON } from './state.js'
+import { ALERT, BUSY, FOREVER, type GalleryState, late, MOVED, ON, TO_VERIFY } from './state.js'
 
 async function magicLink(stage: Stage): Promise<string> {
   await sendMagicLink(stage.client, { email: ADA.email })
@@ -109,8 +109,9 @@ export const links: readonly GalleryState[] = [
       await stage.restrictUser()
       return path
     },
+    reached: TO_VERIFY,
   },
-  { name: 'invitation/wrong-account', prepare: invitedUnverified },
+  { name: 'invitation/wrong-account', prepare: invitedUnverified, reached: ALERT },
   { name: 'invitation/joined', prepare: invited, steps: [ON, { until: '.lk-actions > a:first-child' }] },
   { name: 'invitation/damaged', path: 'team-invitation?code=abc' },
   {

@@ -2,7 +2,7 @@ import { startAgentLogin } from '@latchkey/core/agents'
 import { startCliLogin } from '@latchkey/core/cli'
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, FIELD_ERROR, FOREVER, type GalleryState, ON, WAITING } from './state.js'
+import { ALERT, FIELD_ERROR, FOREVER, type GalleryState, ON, TO_VERIFY, WAITING } from './state.js'
 
 /** Starts a CLI login and returns its link. */
 async function prompted(stage: Stage): Promise<string> {
@@ -130,7 +130,7 @@ export const signInMethodStates: readonly GalleryState[] = [
 
   { name: 'command-line/sign-in', prepare: prompted },
   { name: 'command-line/question', prepare: promptedAda },
-  { name: 'command-line/restricted', prepare: promptedRestricted },
+  { name: 'command-line/restricted', prepare: promptedRestricted, reached: TO_VERIFY },
   { name: 'command-line/done', prepare: promptedAda, steps: [ON, { until: '.lk-card:not(:has(.lk-actions))' }] },
   {
     name: 'command-line/declined',
@@ -141,7 +141,7 @@ export const signInMethodStates: readonly GalleryState[] = [
 
   { name: 'agent/sign-in', prepare: requested },
   { name: 'agent/question', prepare: requestedOfAda },
-  { name: 'agent/restricted', prepare: requestedOfRestricted },
+  { name: 'agent/restricted', prepare: requestedOfRestricted, reached: TO_VERIFY },
   { name: 'agent/approved', prepare: requestedOfAda, steps: [APPROVE, { until: 'a.lk-primary' }] },
   {
     name: 'agent/denied',

@@ -46,6 +46,8 @@ export const LOADED = '.lk-app-name[data-lk-initial]'
 export const BUSY = '.lk-button .lk-spinner'
 /** The title of a card that replaced another one. */
 export const MOVED = '.lk-title:focus'
+/** The link with which a restricted user completes the account. */
+export const TO_VERIFY = '.lk-primary[href*="verify-email"]'
 
 /** Presses the first button of a card. */
 export const ON: Step = { press: '.lk-actions button' }
