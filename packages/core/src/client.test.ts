@@ -141,6 +141,7 @@ test('requests to a custom `fetch` have no cookies and no HTTP cache', async () 
 
 test('waits for the service for less time on a server', () => {
   expect(createClient({ projectId: 'p1', tokenStore: null }).timeout).toBe(15_000)
+  expect(createClient({ projectId: 'p1', tokenStore: 'memory' }).timeout).toBe(75_000)
   expect(createClient(good, createFakeEnv({ href: 'https://app.test/' })).timeout).toBe(75_000)
 })
 

@@ -223,8 +223,10 @@ const SESSION = {
 /** Creates a client from resolved credentials. */
 export function connect(credentials: Credentials, options: ClientOptions, env: Env): Client<Access> {
   const { projectId } = credentials
-  const { timeout = env.isOnUserDevice === false ? SERVER_DEADLINE : DEADLINE } = options
   const ownStore = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
+  // The client of a server has no session of its own, unlike that of a script.
+  const isServer = env.isOnUserDevice === false && ownStore == null
+  const { timeout = isServer ? SERVER_DEADLINE : DEADLINE } = options
   const clock = clockEntry(projectId)
   const outage: Outage = {}
   const tabs = crossTab(projectId, env)
@@ -251,7 +253,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
           try {
             const refreshed = await (external
               ? external.exchange(token, client)
-              : refreshAccessToken(token, credentials, env, outage))
+              : refreshAccessToken(token, credentials, env, outage, timeout))
             result = refreshed === 'rejected' ? 'rejected' : 'refreshed'
             return refreshed
           } finally {

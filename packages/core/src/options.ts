@@ -67,7 +67,7 @@ export interface ClientOptions {
   readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>> | undefined
   /** Headers to add to every request. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined
-  /** Total timeout of a call including retries, in milliseconds. Default: 75 000, in Node.js, Deno and Bun 15 000. */
+  /** Total timeout of a call including retries, in milliseconds. Default: 75 000, on servers without a session of their own 15 000. */
   readonly timeout?: number | undefined
   /** Called for every client event: requests, retries, changes of the session. Events never contain secrets. */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined

@@ -131,6 +131,26 @@ test.each([
   expect(outage).toEqual({})
 })
 
+test.each([
+  ['hangs', () => new Promise<Response>(() => {}), [15_000, 10_000]],
+  ['refuses connections', () => Promise.reject(new TypeError('refused')), [15_000, 0]],
+])('stops retrying after a call of a server to a service that %s', async (_, fetch, times) => {
+  const env = createFakeEnv({ now: NOW, fetch })
+  const outage = {}
+  const took: number[] = []
+  for (const _ of times) {
+    const startedAt = env.now()
+    const request = async () => ({ url: URL, init: {} })
+    const call = withDeadline(env, { timeout: 15_000 }, (signal, end) =>
+      sendWithRetry({ env, outage, repeatable: true, signal, end, request }),
+    )
+    call.catch(() => {}).finally(() => took.push(env.now() - startedAt))
+    await env.settle()
+  }
+  expect(took).toEqual(times)
+  expect(outage).toEqual({ noRetriesUntil: expect.any(Number) })
+})
+
 test('retries again after the clock was set back', async () => {
   const outage = {}
   let sent = 0

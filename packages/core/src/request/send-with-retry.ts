@@ -2,6 +2,7 @@ import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { offlineError } from '../errors/offline-error.js'
 import type { ClientEvent } from '../events.js'
+import { elapsed } from '../lib/elapsed.js'
 import { redact } from '../lib/redact.js'
 import { LONGEST_DELAY, pause, withTimeLimit } from '../lib/time-limit.js'
 import {
@@ -25,6 +26,8 @@ const BASE = 1000
  * the retries of many clients from prolonging an outage.
  */
 export const NO_RETRIES = 600_000
+/** For how long all attempts of a call must have been lost before that, unless it has made all of them, in milliseconds. */
+const OUTAGE = 6000
 
 /** An outage of the service, as a client knows it. All requests of the client share it. */
 export interface Outage {
@@ -60,11 +63,39 @@ export interface JsonResponse {
   readonly status: number
 }
 
+/** The attempts of a call so far. */
+interface Attempts {
+  /** Why those that failed did. */
+  readonly tried: string[]
+  /** Whether the service has responded to none. */
+  areLost: boolean
+  /** How many there may be. */
+  tries: number
+}
+
 /** Sends a request until it succeeds, fails for good, or runs out of attempts or time. Returns the JSON and the status. */
-export async function sendWithRetry({ env, outage, signal, end, ...options }: RetryOptions): Promise<JsonResponse> {
-  const tried: string[] = []
+export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse> {
+  const { env, outage, repeatable } = options
+  const startedAt = env.now()
+  const attempts: Attempts = { tried: [], areLost: true, tries: TRIES }
+  try {
+    return await sendUntilDone(options, attempts)
+  } catch (error) {
+    const count = attempts.tried.length
+    // What a short timeout of the call has left out proves nothing.
+    const isOutage = count >= attempts.tries || (count > 0 && elapsed(startedAt, env.now()) >= OUTAGE)
+    if (repeatable && attempts.areLost && isOutage && env.onLine() !== false)
+      outage.noRetriesUntil = env.now() + NO_RETRIES
+    throw error
+  }
+}
+
+async function sendUntilDone(
+  { env, outage, signal, end, ...options }: RetryOptions,
+  attempts: Attempts,
+): Promise<JsonResponse> {
+  const { tried } = attempts
   let isTokenReplaced = false
-  let isUnreachable = true
   for (let number = 1; ; number++) {
     signal?.throwIfAborted()
     const { url, init } = await options.request()
@@ -75,7 +106,10 @@ export async function sendWithRetry({ env, outage, signal, end, ...options }: Re
       ...options,
     })
     options.onOutcome?.(outcome)
-    if (outcome.kind !== 'lost') outage.noRetriesUntil = undefined
+    if (outcome.kind !== 'lost') {
+      outage.noRetriesUntil = undefined
+      attempts.areLost = false
+    }
     if (outcome.kind === 'success') return outcome
     if (outcome.kind === 'error') throw outcome.error
     if (outcome.kind === 'access-token-rejected') {
@@ -87,7 +121,6 @@ export async function sendWithRetry({ env, outage, signal, end, ...options }: Re
 
     tried.push(outcome.why)
     const isLost = outcome.kind === 'lost'
-    isUnreachable &&= isLost
     const failure = () => (isLost ? unreachable(env, url, tried, outcome.cause) : outcome.error)
     if (isLost && !options.repeatable) throw failure()
     const isTooLong = (ms: number) => ms > LONGEST_DELAY || env.now() + ms > end
@@ -101,15 +134,10 @@ export async function sendWithRetry({ env, outage, signal, end, ...options }: Re
       )
     const noRetries = (outage.noRetriesUntil ?? 0) - env.now()
     // More than all of it is left when the clock was set back.
-    const tries = noRetries > 0 && noRetries <= NO_RETRIES ? 1 : TRIES
+    attempts.tries = noRetries > 0 && noRetries <= NO_RETRIES ? 1 : TRIES
     // `Retry-After: 0` and a date in the past must not make all clients send again at once.
     const wait = Math.max(after, delay(tried.length - 1, env.random))
-    if (tried.length >= tries || isTooLong(wait)) {
-      // Attempts that the timeout of the call has left out prove nothing.
-      if (isUnreachable && tried.length >= tries && env.onLine() !== false)
-        outage.noRetriesUntil = env.now() + NO_RETRIES
-      throw failure()
-    }
+    if (tried.length >= attempts.tries || isTooLong(wait)) throw failure()
     env.emit?.({ type: 'retry', url: redact(url), why: outcome.why, wait })
     await pause(env, wait, signal)
     // After a freeze of the page, all timers that are due fire one after the other: the deadline fires before this one.
