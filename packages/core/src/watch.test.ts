@@ -331,6 +331,11 @@ describe('a resource that an app still has after it was dropped', () => {
     // The provider of React reads these again when the device is online.
     const failed = () => [...client.cache.entries.values()].map((entry) => entry.isStale(Number.POSITIVE_INFINITY))
     await expect.poll(failed).toEqual([true])
+    // Those that another page has come back to only after a while.
+    const isOld = () => [...client.cache.entries.values()].map((entry) => entry.isStale(60_000))
+    expect(isOld()).toEqual([false])
+    await env.advance(61_000)
+    expect(isOld()).toEqual([true])
     fails = false
     for (const entry of client.cache.entries.values()) entry.refetch()
     await env.advance(1000)

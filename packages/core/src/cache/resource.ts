@@ -39,7 +39,10 @@ export interface Entry extends Resource<unknown> {
   /** Reads again: one read at a time, at most every 300 ms. */
   refetch(): void
   watched(): boolean
-  /** Whether the value may be old: the latest read has failed, or the value is older than `age`, in milliseconds. */
+  /**
+   * Whether the value, or the latest read if that has failed, is older than `age`, in milliseconds. With `Infinity`, whether
+   * that has failed.
+   */
   isStale(age: number): boolean
   /** Stops its timers and removes it from the cache. */
   dispose(): void
@@ -171,7 +174,9 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     source,
     state: () => replacement?.state() ?? state,
     watched: () => watchers.size > 0,
-    isStale: (age) => hasFailed || (state.status === 'ready' && !reading && elapsed(shownAt, env.now()) > age),
+    isStale: (age) =>
+      (hasFailed && age === Number.POSITIVE_INFINITY) ||
+      (state !== PENDING && !reading && elapsed(hasFailed ? startedAt : shownAt, env.now()) > age),
     subscribe(listener) {
       rejoin()
       if (replacement) return replacement.subscribe(listener)
@@ -195,8 +200,12 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
       if (state.status === 'failed') throw state.error
       return state.value
     },
-    put: (value, at) => show({ status: 'ready', value }, at),
+    put(value, at) {
+      hasFailed = false
+      show({ status: 'ready', value }, at)
+    },
     write(value, at) {
+      hasFailed = false
       // The code that has made the call continues first: what is shown may remove it from the page.
       show({ status: 'ready', value }, at, () => env.idleTimer(0, watchers.call))
       if (reading) again = true

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { betterAuthTokenStore } from './better-auth.js'
 import { type ClerkLike, clerkTokenStore } from './clerk.js'
+import { whenLoaded } from './when-loaded.js'
 import { workosTokenStore } from './workos.js'
 
 const jwt = (sid: string) => `head.${btoa(JSON.stringify({ sid }))}.sign`
@@ -90,6 +91,23 @@ test('reads the session of Better Auth, after its client has requested it', asyn
   expect(state.size).toBe(1)
   state.set({ data: null, isPending: false })
   expect(store.read()).toEqual(SIGNED_OUT)
+})
+
+test('a kit that has loaded while it is asked is asked again the next time', async () => {
+  let isLoading = true
+  const reads: number[] = []
+  const read = whenLoaded(
+    () => isLoading,
+    (changed) => {
+      isLoading = false
+      changed()
+      return () => {}
+    },
+    () => reads.push(0),
+  )
+  expect(await read()).toBe(1)
+  isLoading = true
+  expect(await read()).toBe(2)
 })
 
 test('reads the session of AuthKit from its tokens, and keeps it without a network', async () => {

@@ -13,10 +13,12 @@ export function whenLoaded<T>(
     loaded ??= new Promise((resolve) => {
       const check = () => {
         if (isLoading()) return
-        loaded = undefined
-        resolve()
         // `listen` may call it before it returns.
-        queueMicrotask(() => stop())
+        queueMicrotask(() => {
+          loaded = undefined
+          resolve()
+          stop()
+        })
       }
       const stop = listen(check)
     })

@@ -44,9 +44,9 @@ export const HTTP_ONLY_PATH = '/api/latchkey'
 /** In requests to the handler: scripts of other sites cannot send it. In its responses: that the handler responded. */
 export const HTTP_ONLY_HEADER = 'x-latchkey-http-only'
 /** The value of the header when the browser stores no cookies with the `__Host-` prefix: Safari on http://localhost. */
+export const PLAIN_COOKIES = 'plain'
 /** The value of the header in a response of the handler that could not reach the service. */
 export const UNREACHABLE = 'unreachable'
-export const PLAIN_COOKIES = 'plain'
 
 /** The endpoints that exchange a refresh token for an access token, below the path of the API. */
 export const TOKEN_ENDPOINT = '/auth/oauth/token'

@@ -116,7 +116,7 @@ export async function totpMatches(secret: Secret, code: string, now: number): Pr
 export function base32Of(called: string, secret: Secret): string {
   if (typeof secret?.reveal !== 'function') throw invalidOption(called, 'secret', 'a Secret', typeName(secret))
   const text = withoutGaps(secret.reveal()).toUpperCase().replace(/=+$/, '')
-  if (/^[A-Z2-7]+$/.test(text)) return text
+  if (/^[A-Z2-7]{2,}$/.test(text)) return text
   throw invalidOption(called, 'secret', 'a secret in base32', 'another text')
 }
 
