@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import { listeners } from '../lib/listeners.js'
 import { isSessionChanged } from '../session/session-changed.js'
+import { payloadOf } from '../session/tokens.js'
 import type { SessionIdentity } from '../session-types.js'
 import { type Countdown, isCountingDown, updateCountdown } from './countdown.js'
 import { type FieldError, type FieldErrors, fieldErrorsOf } from './fields.js'
@@ -43,7 +44,10 @@ export interface ActionContext<S, Current = S> {
   readonly state: Current
   /** Aborted when the screen is left or another action starts. Do not pass it on where aborting would lose a code. */
   readonly signal: AbortSignal
-  /** The session in which the screen has opened. Confirmations apply to this session only. */
+  /**
+   * The session in which the screen has opened, or the current one if the same user has signed in again. Confirmations apply to
+   * this session only.
+   */
   readonly session: Promise<SessionIdentity>
   /** Shows a state while the action runs. */
   show(state: S): void
@@ -148,7 +152,9 @@ export function createController<S extends { readonly step: string } & Status<ke
         return state
       },
       signal: current.signal,
-      session,
+      get session() {
+        return sessionOfUser()
+      },
       show: (shown) => isCurrent() && show(shown),
       restart: () => isCurrent() && enter(),
     })
@@ -175,6 +181,12 @@ export function createController<S extends { readonly step: string } & Status<ke
         enter()
       } else show(recover?.(error, state) ?? after({ error }))
     }
+  }
+
+  const sessionOfUser = async () => {
+    const [own, now] = [await session, await client.session.capture()]
+    const userOf = ({ accessToken }: SessionIdentity) => payloadOf(accessToken?.reveal() ?? '').sub
+    return own.id !== now.id && userOf(own) !== undefined && userOf(own) === userOf(now) ? now : own
   }
 
   const validate = (action: keyof A, input: unknown) => check?.[action]?.(input as InputOf<A[keyof A]>, state) ?? {}

@@ -95,10 +95,19 @@ export async function trustedUrl({ env }: Client, url: string): Promise<string> 
   return urlOf(checkTarget(url, env.page?.href()))
 }
 
-/** The absolute URL of a page of the app, for links in emails. Throws INVALID_OPTION that names `option`. */
-export async function absoluteUrl(client: Client, page: PageName, option: string): Promise<string> {
-  const { absolute } = await loadRules(client.env)
-  return absolute(page, client.urls, client.env.page?.href(), option)
+/**
+ * The absolute URL of a page of the app, for links in emails. `returnUrl` is a return URL in place of that of the page. Throws
+ * INVALID_OPTION that names `option`.
+ */
+export async function absoluteUrl(
+  { urls, env }: Client,
+  page: PageName,
+  option: string,
+  returnUrl?: string,
+): Promise<string> {
+  const { absolute } = await loadRules(env)
+  const href = env.page?.href()
+  return absolute(page, urls, href && returnUrl ? withReturnTo(href, returnUrl) : href, option)
 }
 
 /** Returns the URL of a target. Throws PAGE_URL_MISSING and REDIRECT_NOT_TRUSTED. */

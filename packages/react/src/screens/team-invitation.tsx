@@ -40,7 +40,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, invitation, userMenu)
   const user = useUserState({ includeRestricted: true })
   const { state, actions } = useController((client) => createTeamInvitation(client, { code }))
-  useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'code', code)
+  useCodeAfterSignIn(['sign-in-required', 'restricted', 'wrong-account'].includes(state.step), 'code', code)
   useRetryWithAccount(user, actions.retry)
   const leave = useAction(signOut)
   const changeAccount = async () => {

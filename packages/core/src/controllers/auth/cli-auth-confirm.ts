@@ -49,10 +49,16 @@ export function createCliAuthConfirm(
     initial: { step: loginCode ? 'loading' : 'expired' },
     async load({ signal, session }) {
       if (!loginCode) return
-      const tokens = await client.session.tokens({ signal, identity: await session })
-      const { is_anonymous: isAnonymous, is_restricted: isRestricted } = client.session.claims()
-      if (!tokens || isAnonymous === true) return { step: 'sign-in-required' }
-      return { step: isRestricted === true ? 'restricted' : 'confirm' }
+      const identity = await session
+      const tokens = await client.session.tokens({ signal, identity })
+      if (!tokens || client.session.claims().is_anonymous === true) return { step: 'sign-in-required' }
+      const isRestricted = () => client.session.claims().is_restricted === true
+      if (isRestricted()) {
+        // The user may have completed the account since the token was issued.
+        client.session.outdateClaims()
+        await client.session.tokens({ current: true, signal, identity })
+      }
+      return { step: isRestricted() ? 'restricted' : 'confirm' }
     },
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },

@@ -259,12 +259,26 @@ test.each(NEEDS_ACCOUNT)('CLI login: the user cannot authorize it: %s', async (c
 })
 
 test.each([
-  [{ is_anonymous: true, is_restricted: true }, 'sign-in-required'],
-  [{ is_restricted: true }, 'restricted'],
-])('CLI login: does not ask a user with the claims %j', async (claims, step) => {
-  const on = stage({})
+  [{ is_anonymous: true, is_restricted: true }, {}, 'sign-in-required'],
+  [{ is_restricted: true }, { is_restricted: true }, 'restricted'],
+  // The user has completed the account on another device.
+  [{ is_restricted: true }, {}, 'confirm'],
+])('CLI login: a user with the claims %j, and then %j, is in step %s', async (claims, next, step) => {
+  const access_token = createFakeAccessToken(1_800_000_000_000, 900, next)
+  const on = stage({ 'POST /auth/oauth/token': { access_token } })
   await on.signIn(claims)
   expect((await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))).state()).toEqual({ step })
+})
+
+test('a confirmation goes through after the same user has signed in again', async () => {
+  const on = stage({ [COMPLETE]: SUCCESS })
+  await on.signIn()
+  const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
+  await on.client.session.end('signed-out-elsewhere')
+  await on.client.session.start(sessionOf('u1'))
+  await actions.confirm()
+  expect(state()).toEqual({ step: 'done' })
+  expect(on.requests.map(({ body }) => body)).toEqual([{ login_code: 'login', refresh_token: 'refresh-u1' }])
 })
 
 test('CLI login: requires a user after a sign-out in the meantime, and can be declined', async () => {
@@ -304,9 +318,9 @@ test('AI agents: approves only after a click, in the session that the screen sho
   expect(state()).toMatchObject({ step: 'confirm', request: { agent: { name: 'Robo' } } })
   expect(bodies()).toEqual([{ claim_code: 'ABCD-2345', action: 'inspect' }])
   await on.client.session.end('signed-out-here')
-  await on.signIn()
+  await on.signIn({ sub: 'u2' })
   await actions.approve()
-  // Another user may have signed in: the screen shows the account again before anything is approved.
+  // Another user has signed in: the screen shows the account again before anything is approved.
   await expect.poll(state).toMatchObject({ step: 'confirm' })
   expect(bodies()).not.toContainEqual({ claim_code: 'ABCD-2345', action: 'approve' })
   await Promise.all([actions.approve(), actions.deny()])

@@ -98,8 +98,9 @@ type In<Step extends CodeState['step']> = ActionContext<CodeState, CodeState & {
 export function emailCode(client: Client, { redirectTo }: RedirectInput) {
   const method = 'email-code'
   const send = async (email: string, signal: AbortSignal) => {
-    const { sendMagicLink } = await loadSignInCalls(client)
-    const { nonce } = await sendMagicLink(client, { email }, { signal })
+    const { magicLinkUrl, sendMagicLink } = await loadSignInCalls(client)
+    const callbackUrl = await magicLinkUrl(client, redirectTo || undefined)
+    const { nonce } = await sendMagicLink(client, { email, callbackUrl }, { signal })
     return { step: 'code', method, email, nonce, ...startCountdown(client.env.now()) } as const
   }
   return {

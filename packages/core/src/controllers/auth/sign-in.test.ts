@@ -148,6 +148,15 @@ test('passkeys in autofill: another sign-in ends the offer', async () => {
   expect(state()).toEqual({ step: 'done', method: 'password' })
 })
 
+test('the link of the email continues where the form does', async () => {
+  const on = stage({ [SEND]: { nonce: 'n' } }, 'https://app.test/sign-in?after_auth_return_to=%2Fother')
+  const { actions } = await open(createSignIn(on.client, { redirectTo: '/invited' }))
+  await actions.sendCode({ email: 'a@b.co' })
+  expect(on.requests.at(-1)?.body).toMatchObject({
+    callback_url: expect.stringMatching(/\?after_auth_return_to=%2Finvited$/),
+  })
+})
+
 test('sign-up: shows the error at each field, then signs up', async () => {
   const on = stage({ 'POST /auth/password/sign-up': ['USER_EMAIL_ALREADY_EXISTS', tokens()] })
   const { actions, state } = await open(createSignUp(on.client))

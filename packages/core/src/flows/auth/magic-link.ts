@@ -10,6 +10,10 @@ import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
 import { firstFactor } from './first-factor.js'
 
+/** The URL of the link in the email. After the sign-in, its page continues at `returnUrl`, by default where this page does. */
+export const magicLinkUrl = (client: Client, returnUrl?: string): Promise<string> =>
+  absoluteUrl(client, 'magicLinkCallback', 'callbackUrl', returnUrl)
+
 /** Input of {@link sendMagicLink}. */
 export interface SendMagicLinkInput {
   /** The email address of the user. */
@@ -38,7 +42,7 @@ export const sendMagicLink = flow(
     { email, callbackUrl }: SendMagicLinkInput,
     options?: CallOptions,
   ): Promise<{ nonce: Secret }> => {
-    const url = callbackUrl ?? (await absoluteUrl(client, 'magicLinkCallback', 'callbackUrl'))
+    const url = callbackUrl ?? (await magicLinkUrl(client))
     const { nonce } = await sendSignInCode(client, { email, callbackUrl: url }, options)
     return { nonce: new Secret(nonce) }
   },
