@@ -57,16 +57,6 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       mutators: 'all',
       reason: 'invalid-arguments.test.ts tests it.',
     },
-    {
-      line: 'export async function absoluteUrl(client: Client, page: PageName, option: string): Promise<string> {',
-      mutators: ['BlockStatement'],
-      reason: 'The tests of the flows that send links cover it.',
-    },
-    {
-      line: 'return absolute(page, client.urls, client.env.page?.href(), option)',
-      mutators: ['OptionalChaining'],
-      reason: 'The tests of the flows that send links cover it.',
-    },
   ],
   'lib/time-limit.ts': [
     {
