@@ -4,15 +4,22 @@ import type { Contract } from './endpoint.js'
 import * as contract from './index.js'
 
 const {
+  createEmailTheme,
+  createReactEmailTemplate,
+  createTeamPermissionDefinition,
   deleteContactChannel,
   deleteTeam,
   getAdminProject,
   getConfig,
   getCurrentUser,
   listContactChannels,
+  listEmailThemes,
   listOwnedProjects,
+  listReactEmailTemplates,
+  listSessions,
   listTeamInvitations,
   listTeamMemberProfiles,
+  listTeamPermissionDefinitions,
   removeTeamMember,
   server,
   updateConfig,
@@ -28,9 +35,13 @@ const READS = [
   getCurrentUser,
   getUser,
   listContactChannels,
+  listEmailThemes,
   listOwnedProjects,
+  listReactEmailTemplates,
+  listSessions,
   listTeamInvitations,
   listTeamMemberProfiles,
+  listTeamPermissionDefinitions,
 ] as readonly Contract[]
 
 test.each<[call: Contract, input: object, reads: string]>([
@@ -50,7 +61,15 @@ test.each<[call: Contract, input: object, reads: string]>([
   [deleteTeam, {}, 'getCurrentUser getUser listTeamInvitations listTeamMemberProfiles'],
   [removeTeamMember, {}, 'getCurrentUser getUser listTeamMemberProfiles'],
   [updateProject, {}, 'getAdminProject getConfig listOwnedProjects'],
-  [updateConfig, {}, 'getAdminProject getConfig listOwnedProjects'],
+  [updateUser, { password: null }, 'getCurrentUser getUser listSessions listTeamMemberProfiles'],
+  [createTeamPermissionDefinition, {}, 'getConfig listTeamPermissionDefinitions'],
+  [createReactEmailTemplate, {}, 'getConfig listReactEmailTemplates'],
+  [createEmailTheme, {}, 'getConfig listEmailThemes'],
+  [
+    updateConfig,
+    {},
+    'getAdminProject getConfig listEmailThemes listOwnedProjects listReactEmailTemplates listTeamPermissionDefinitions',
+  ],
 ])('$name with %j changes what these calls read: %s', (call, input, reads) => {
   const tags = changedTags(call, input)
   const stale = READS.filter((read) => read.reads?.some((tag) => tags.includes(tag)))

@@ -6,6 +6,9 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   // Users receive the invitations to their verified addresses.
   'contact-channels': ['user', 'users', 'team-invitations'],
   project: ['config', 'owned-projects'],
+  'permission-definitions': ['config'],
+  'email-templates': ['config'],
+  'email-themes': ['config'],
 }
 
 /** Returns the cache tags of all data that a call changes. */

@@ -49,6 +49,8 @@ const config: Schema<{ readonly config_string: string }, ProjectConfig> = {
   decode: (wire, at) => configText.decode(wire, at).config,
   encode: (view, at) => configText.encode({ config: view }, at),
 }
+/** The configuration has the settings, permissions, templates and themes of the project. */
+const CHANGES = ['project', 'permission-definitions', 'email-templates', 'email-themes'] as const
 const REFUSED = { 400: 'INVALID_CONFIG', 403: 'NOT_ALLOWED' } as const
 
 /** Where the configuration of the branch comes from. */
@@ -143,7 +145,7 @@ export const replaceConfigOverride = endpoint({
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
-  changes: ['project'],
+  changes: CHANGES,
 })
 
 /**
@@ -170,7 +172,7 @@ export const updateConfig = endpoint({
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
-  changes: ['project'],
+  changes: CHANGES,
 })
 
 export const resetConfigKeys = endpoint({
@@ -185,7 +187,7 @@ export const resetConfigKeys = endpoint({
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
-  changes: ['project'],
+  changes: CHANGES,
 })
 
 export const getConfigSource = endpoint({

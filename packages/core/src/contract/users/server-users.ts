@@ -13,7 +13,7 @@ import {
   since,
   string,
 } from '../schema/index.js'
-import { serverChanges, serverFields, USER_FIELDS_SHOWN_IN, userChanges } from './update-user.js'
+import { CHANGES_WITH_USER, serverChanges, serverFields, userChanges } from './update-user.js'
 import { serverUser } from './users.js'
 
 // Endpoints of users that only servers may call.
@@ -96,7 +96,7 @@ export const updateUser = endpoint({
   ],
   plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
   changes: ['user', 'team-members'],
-  changesWith: USER_FIELDS_SHOWN_IN,
+  changesWith: CHANGES_WITH_USER,
   changesClaims: true,
 })
 
@@ -108,5 +108,5 @@ export const deleteUser = endpoint({
   summary: 'Delete a user and their data',
   response: success,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  changes: ['user', 'team-members'],
+  changes: ['user', 'contact-channels', 'team-members'],
 })

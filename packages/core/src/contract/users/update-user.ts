@@ -36,13 +36,14 @@ export const serverFields = {
 /** What servers can update. */
 export const serverChanges = entity({ ...userChanges, ...serverFields })
 
-/** Which reads show fields of a user in addition to the user, by their cache tags. */
-export const USER_FIELDS_SHOWN_IN = {
+/** What changes with a field of a user in addition to the user, by cache tags. Without a password, users are signed out. */
+export const CHANGES_WITH_USER = {
   displayName: ['team-members'],
   profileImageUrl: ['team-members'],
   primaryEmail: ['contact-channels'],
   primaryEmailVerified: ['contact-channels'],
   primaryEmailAuthEnabled: ['contact-channels'],
+  password: ['sessions'],
 } as const
 
 export const updateCurrentUser = endpoint({
@@ -65,7 +66,7 @@ export const updateCurrentUser = endpoint({
   ],
   plainTextErrors: { 400: 'INVALID_IMAGE' },
   changes: ['user'],
-  changesWith: USER_FIELDS_SHOWN_IN,
+  changesWith: CHANGES_WITH_USER,
   changesClaims: true,
   forServers: {
     summary: 'Update the signed-in user, including server-only fields',
