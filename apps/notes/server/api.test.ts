@@ -34,7 +34,7 @@ const emulator = createEmulator({
     },
   ],
 })
-const service = { isDown: false }
+const service: { isDown: boolean; response?: Response | undefined } = { isDown: false }
 const server = createClient({
   projectId: DEFAULT_PROJECT.id,
   publishableKey: DEFAULT_PROJECT.keys.publishable,
@@ -42,6 +42,7 @@ const server = createClient({
   tokenStore: null,
   fetch: (request) => {
     if (service.isDown) throw new TypeError('fetch failed')
+    if (service.response) return Promise.resolve(service.response.clone())
     return emulator.fetch(request)
   },
 })
@@ -192,6 +193,19 @@ for (const { name, isAvailable } of databases)
         expect(logged.filter((line) => line.includes('LatchkeyError: Unable to connect'))).toHaveLength(2)
       } finally {
         service.isDown = false
+      }
+    })
+
+    test.each([
+      ['redirects', 302, 503],
+      ['fails', 502, 503],
+      ['rejects the request', 400, 500],
+    ])('when a proxy in front of the auth service %s with %i, responds with %i', async (_does, status, expected) => {
+      service.response = new Response('Blocked', { status, headers: { location: '/maintenance' } })
+      try {
+        expect((await call('', 'GET', '/notes', undefined, { 'X-API-Key': 'sk_x' })).status).toBe(expected)
+      } finally {
+        service.response = undefined
       }
     })
 

@@ -61,9 +61,9 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
     if (error instanceof HTTPException) return error.getResponse()
     log(JSON.stringify({ level: 'error', method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }))
     // The database or the auth service is unreachable or busy: the same request may succeed later.
-    const isServiceDown = isLatchkeyError(error, ...SERVICE_DOWN)
-    if (error instanceof DatabaseUnavailable || isServiceDown) {
-      const problem = isServiceDown ? 'The sign-in service cannot be reached' : 'The server is busy'
+    const isDown = isServiceDown(error)
+    if (error instanceof DatabaseUnavailable || isDown) {
+      const problem = isDown ? 'The sign-in service cannot be reached' : 'The server is busy'
       c.header('Retry-After', '1')
       return c.json({ error: { code: 'unavailable', message: `${problem}. Try again in a moment.` } }, 503)
     }
@@ -72,8 +72,19 @@ export function createApp({ web, folder, log, ...options }: AppOptions) {
   return app
 }
 
-/** The auth service has not responded, or not as itself. With any other code it has rejected the request. */
-const SERVICE_DOWN = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED', 'REQUEST_FAILED', 'UNEXPECTED_RESPONSE'] as const
+const SERVICE_DOWN = [
+  'OFFLINE',
+  'UNABLE_TO_CONNECT',
+  'RATE_LIMITED',
+  'UNEXPECTED_REDIRECT',
+  'UNEXPECTED_RESPONSE',
+] as const
+
+/** Whether the auth service has not responded, or not as itself. With any other error it has rejected the request. */
+const isServiceDown = (error: Error) =>
+  isLatchkeyError(error, 'REQUEST_FAILED')
+    ? error.details.status >= 500 || error.details.status === 429
+    : isLatchkeyError(error, ...SERVICE_DOWN)
 
 /** The page with the configuration, which saves a request at start. A block of JSON is not a script. */
 function pageOf(folder: string, web: Config): string {
