@@ -5,7 +5,7 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readApp } from '../src/app.js'
 import { apply, installCommand } from '../src/init/apply.js'
-import { addImports } from '../src/init/edits.js'
+import { addImports, addVariables } from '../src/init/edits.js'
 import { init } from '../src/init/init.js'
 import { planFor } from '../src/init/plan.js'
 import type { Step } from '../src/init/step.js'
@@ -1067,6 +1067,12 @@ test('sets the variables that are empty, in place', () => {
     `VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\nVITE_STACK_PUBLISHABLE_CLIENT_KEY =${DEFAULT_PROJECT.keys.publishable} # key\nA=\nVITE_STACK_API_URL=http://localhost:8102\n`,
   )
   expect(steps()).toEqual([])
+})
+
+test('keeps the comment of a variable that is empty, and any characters of the value', () => {
+  expect(addVariables('A=   # set me\r\nB= "" # set me\n', { A: 'a$&', B: 'b' })).toBe(
+    'A=a$&   # set me\r\nB=b # set me\n',
+  )
 })
 
 test('quotes the arguments of package managers on Windows, where the shell removes ^', () => {

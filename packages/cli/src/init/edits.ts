@@ -38,8 +38,9 @@ export function addVariables(text: string, variables: Readonly<Record<string, st
   let result = text
   for (const [name, value] of Object.entries(variables)) {
     const start = `^[^\\S\\n]*(?:export\\s+)?${name}[^\\S\\n]*=`
-    const empty = new RegExp(`(${start})[^\\S\\n]*(?:""|''|\`\`)?(?=[^\\S\\n]*(?:#.*)?$)`, 'gm')
-    result = result.replace(empty, `$1${value}`)
+    // Blanks before a comment stay: without them, it is part of the value for some parsers.
+    const empty = new RegExp(`(${start})[^\\S\\n]*?(?:""|''|\`\`)?(?=[^\\S\\n]*(?:#.*)?$)`, 'gm')
+    result = result.replace(empty, (_, name) => name + value)
     if (new RegExp(start, 'm').test(result)) continue
     result += `${result === '' || result.endsWith('\n') ? '' : '\n'}${name}=${value}\n`
   }
