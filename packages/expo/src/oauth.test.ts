@@ -1,11 +1,22 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createExpoClient } from './create-expo-client.js'
 import { signInWithOAuth } from './oauth.js'
 
-const browser = vi.hoisted(() => ({ visits: [] as { readonly url: string; close(): void }[] }))
+interface Visit {
+  readonly url: string
+  close(): void
+  finish(url: string): void
+}
+const browser = vi.hoisted(() => ({ visits: [] as Visit[] }))
 vi.mock('expo-web-browser', () => ({
   openAuthSessionAsync: (url: string) =>
-    new Promise((resolve) => browser.visits.push({ url, close: () => resolve({ type: 'cancel' }) })),
+    new Promise((resolve) =>
+      browser.visits.push({
+        url,
+        close: () => resolve({ type: 'cancel' }),
+        finish: (url) => resolve({ type: 'success', url }),
+      }),
+    ),
 }))
 vi.mock('expo-secure-store', () => ({
   getItem: () => null,
@@ -22,6 +33,7 @@ vi.mock('expo-crypto', () => ({
 
 // The next file of this worker loads the modules with its own mocks, or with none.
 afterAll(() => void vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
 
 const opened = () => browser.visits.map(({ url }) => new URL(url).pathname.split('/').at(-1))
 
@@ -40,4 +52,24 @@ test('opens one browser for two presses of a button, and another provider after 
   await expect.poll(opened).toEqual(['github', 'google', 'github'])
   browser.visits[2]?.close()
   expect(await later).toBe(false)
+})
+
+test('opens no other provider for a sign-in that waited while the user signed in', async () => {
+  const token = `e30.${btoa(JSON.stringify({ sub: 'u1', exp: Date.now() / 1000 + 600 }))}.x`
+  const tokens = { access_token: token, refresh_token: 'r1', token_type: 'bearer', is_new_user: false }
+  vi.stubGlobal('fetch', async () => Response.json(tokens))
+  const client = createExpoClient({ projectId: '11111111-1111-4111-8111-111111111111' })
+  browser.visits.length = 0
+  const aborted = new AbortController()
+  const github = signInWithOAuth(client, { provider: 'github' })
+  const google = signInWithOAuth(client, { provider: 'google' })
+  const apple = signInWithOAuth(client, { provider: 'apple' }, { signal: aborted.signal })
+  await expect.poll(opened).toEqual(['github'])
+  aborted.abort('left')
+  const { url = '' } = browser.visits[0] ?? {}
+  const state = new URL(url).searchParams.get('state')
+  browser.visits[0]?.finish(`stack-auth-mobile-oauth-url://oauth-callback?code=c1&state=${state}`)
+  expect(await Promise.all([github, google])).toEqual([true, true])
+  await expect(apple).rejects.toBe('left')
+  expect(opened()).toEqual(['github'])
 })

@@ -56,8 +56,11 @@ export function linkOAuthAccount(client: Client, input: OAuthInput, options?: Ca
   return inBrowser('linkOAuthAccount', client, input, (inner) => startLink(inner, input, options), options)
 }
 
-/** A device shows one browser at a time: a second press of a button shares the first one, and another button waits for it. */
-const open = new WeakMap<Client, { readonly key: string; readonly result: Promise<boolean> }>()
+/**
+ * A device shows one browser at a time: a second press of a button shares the first one, and another button waits for it. A
+ * sign-in that waits for another one opens no browser when that one has signed the user in.
+ */
+const open = new WeakMap<Client, { readonly called: string; readonly key: string; readonly result: Promise<boolean> }>()
 
 async function inBrowser(
   called: string,
@@ -71,7 +74,9 @@ async function inBrowser(
   const running = open.get(client)
   if (running?.key === key) return running.result
   const visit = async () => {
-    await running?.result.catch(() => {})
+    const isDone = await running?.result.catch(() => false)
+    options?.signal?.throwIfAborted()
+    if (isDone && called === 'signInWithOAuth' && running?.called === called) return true
     const redirectUrl = creation.options.urls?.oauthCallback ?? DEEP_LINK
     const { page, cookies, target } = browserPage(redirectUrl)
     const { baseUrl } = client
@@ -95,7 +100,7 @@ async function inBrowser(
   const result = visit().finally(() => {
     if (open.get(client)?.result === result) open.delete(client)
   })
-  open.set(client, { key, result })
+  open.set(client, { called, key, result })
   return result
 }
 
