@@ -636,6 +636,11 @@ describe('an app with SvelteKit', () => {
     expect(read('src/hooks.server.ts')).toContain("redirect(302, thrown.headers.get('Location') ?? '/')")
   })
 
+  test('responds with the response that is thrown for a request that is too large', () => {
+    applyAll()
+    expect(read('src/hooks.server.ts')).toContain('if (thrown instanceof Response) return thrown')
+  })
+
   test('keeps its own hooks', () => {
     put({ 'src/hooks.server.ts': 'export const handle = () => {}\n' })
     applyAll()

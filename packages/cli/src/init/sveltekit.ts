@@ -19,18 +19,24 @@ const client = createClient({ ...configFromEnv(import.meta.env), tokenStore: nul
 
 /** Reads the user of each request, and sets the cookie of a refreshed access token. */
 export const handle: Handle = async ({ event, resolve }) => {
-  const auth = await getAuth(client, { headers: event.request.headers, url: event.url.href })
-  // Guards throw a response. \`load\` functions need \`redirect()\` of SvelteKit.
-  const onRedirect = (thrown: unknown) => {
-    if (thrown instanceof Response) redirect(302, thrown.headers.get('Location') ?? '/')
+  try {
+    const auth = await getAuth(client, { headers: event.request.headers, url: event.url.href })
+    // Guards throw a response. \`load\` functions need \`redirect()\` of SvelteKit.
+    const onRedirect = (thrown: unknown) => {
+      if (thrown instanceof Response) redirect(302, thrown.headers.get('Location') ?? '/')
+      throw thrown
+    }
+    const { getUser, protect } = auth
+    event.locals.auth = Object.assign(auth, {
+      protect: () => protect().catch(onRedirect),
+      getUser: ((...options: Parameters<typeof getUser>) => getUser(...options).catch(onRedirect)) as typeof getUser,
+    })
+    return auth.withCookies(await resolve(event))
+  } catch (thrown) {
+    // The redirect of a guard, which sets cookies, or the response to a request that is too large.
+    if (thrown instanceof Response) return thrown
     throw thrown
   }
-  const { getUser, protect } = auth
-  event.locals.auth = Object.assign(auth, {
-    protect: () => protect().catch(onRedirect),
-    getUser: ((...options: Parameters<typeof getUser>) => getUser(...options).catch(onRedirect)) as typeof getUser,
-  })
-  return auth.withCookies(await resolve(event))
 }
 `,
   'src/routes/handler/[...path]/+page.svelte': `<script lang="ts">
