@@ -11,7 +11,10 @@ type PassedOptions = Pick<
 export interface LatchkeyOptions extends PassedOptions {
   /** Headers to add to every request of the server. The browser does not get them. */
   readonly extraRequestHeaders?: ClientOptions['extraRequestHeaders']
-  /** Headers to add to every request of the browser. They are in the HTML of every page. Default: none. */
+  /**
+   * Headers to add to every request of the browser. They are in the HTML of every page. With `httpOnlyPath` they do not reach the
+   * service. Default: none.
+   */
   readonly browserRequestHeaders?: ClientOptions['extraRequestHeaders']
   /**
    * The path of the route that exports `httpOnlyRoutes`, such as `/api/latchkey`. Keeps the refresh token in `HttpOnly`
