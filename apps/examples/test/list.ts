@@ -283,9 +283,7 @@ function withGuards(app: string) {
   for (const step of planFor(setup)?.steps ?? []) if (step.kind === 'create') apply(setup, step, '')
   const proxy = ['proxy.ts', 'middleware.ts'].find((name) => existsSync(join(app, name))) ?? ''
   edit(app, proxy, (text) =>
-    text
-      .replace('authProxy()', 'authProxy(async (auth) => void (await auth.protect()))')
-      .replace(/'\/\(.*'/, "'/by-proxy'"),
+    text.replace('authProxy()', 'authProxy((auth) => auth.protect())').replace(/'\/\(.*'/, "'/by-proxy'"),
   )
   const page = (name: string, guard: string) => {
     mkdirSync(join(app, 'app', name))
