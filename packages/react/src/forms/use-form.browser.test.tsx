@@ -1,5 +1,5 @@
 import { signOut } from '@latchkey/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
 import { SignIn } from '../entries/sign-in.js'
@@ -70,4 +70,15 @@ test('a submission that waits sends what the fields contain then', async () => {
   on.pass(1000)
   await expect.poll(() => on.visited).toEqual(['/'])
   expect(signIns).toBe(2)
+})
+
+test('a submission waits for a second at most, also after the clock was set back', async () => {
+  await userEvent.keyboard('{Enter}')
+  await expect.element(refusal).toBeVisible()
+  await password.fill(ADA.password)
+  const hourAgo = on.client.env.now() - 3_600_000
+  vi.spyOn(on.client.env, 'now').mockReturnValue(hourAgo)
+  await userEvent.keyboard('{Enter}')
+  on.pass(1000)
+  await expect.poll(() => on.visited).toEqual(['/'])
 })

@@ -87,8 +87,11 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     cancelDelayed.current?.()
     const wait = nextAt.current - env.now()
     if (!wrong && isReady && wait > 0) {
-      // The user may change the fields until then.
-      cancelDelayed.current = env.idleTimer(wait, () => submitFields(form, needed, use))
+      // The user may change the fields until then. The clock of the device may be set back.
+      cancelDelayed.current = env.idleTimer(Math.min(wait, PAUSE), () => {
+        nextAt.current = 0
+        submitFields(form, needed, use)
+      })
       return
     }
     if (!wrong) return isReady ? use(values) : undefined
