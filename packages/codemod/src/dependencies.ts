@@ -55,34 +55,51 @@ export function parseManifest(source: string): Manifest {
   return typeof content === 'object' && content !== null ? (content as Manifest) : {}
 }
 
-/** The first version of each package in the range of `@latchkey/stack`. */
-const LEAST: Readonly<Record<string, readonly [major: number, minor: number]>> = { react: [18, 3], next: [14, 2] }
+/** The versions that `@latchkey/stack` supports: its `peerDependencies`. */
+const SUPPORTED: Readonly<Record<string, string>> = {
+  react: '^18.3.0 || ^19.0.0',
+  next: '^14.2.25 || ~15.2.6 || ~15.3.6 || ~15.4.8 || ^15.5.7 || ^16.0.7',
+}
 
 /**
- * Returns which packages of a `package.json` are too old for the packages that replace those of the service.
+ * Returns which packages of a `package.json` do not work with the packages that replace those of the service.
  *
  * @param source The text of the file. It must be JSON.
  * @returns One sentence for each package.
  */
-export function tooOld(source: string): string[] {
+export function unsupported(source: string): string[] {
   const content = parseManifest(source)
   const dependencies = Object.assign({}, ...FIELDS.map((field) => content[field] ?? {}))
   if (!REPLACED_PACKAGES.some((name) => name in dependencies && /\/(react|stack|next|tanstack-start)$/.test(name)))
     return []
-  return Object.entries(LEAST)
-    .filter(([name, least]) => typeof dependencies[name] === 'string' && isBelow(dependencies[name], least))
-    .map(([name, [major, minor]]) => {
+  return Object.entries(SUPPORTED)
+    .filter(([name, range]) => typeof dependencies[name] === 'string' && !overlap(dependencies[name], range))
+    .map(([name, range]) => {
       const title = name === 'react' ? 'React' : 'Next.js'
-      return `@latchkey/stack requires ${title} ${major}.${minor} or later, and the range of ${name} is ${dependencies[name]}. Update ${title} first.`
+      return `@latchkey/stack requires ${title} ${range}, and the range of ${name} is ${dependencies[name]}. Install one of these versions of ${title} first.`
     })
 }
 
-/** Whether a range allows no version from `least` on. A range that is not understood is not below. */
-function isBelow(range: string, [major, minor]: readonly [number, number]): boolean {
-  const [last = ''] = range.split('||').slice(-1)
-  const found = /^\s*(\^|~|>=|=|v)?\s*(\d+)(?:\.(\d+|x|\*))?/.exec(last)
-  if (!found || found[1] === '>=') return false
-  const allowsMinor = found[1] === '^' || found[3] === undefined || !/\d/.test(found[3])
-  const given = Number(found[2])
-  return given < major || (given === major && !allowsMinor && Number(found[3]) < minor)
+/** Whether a version can be in both ranges. A range that is not understood contains all versions. */
+const overlap = (one: string, other: string): boolean =>
+  one.split('||').some((given) => {
+    const [from, below] = boundsOf(given)
+    return other.split('||').some((supported) => {
+      const [first, end] = boundsOf(supported)
+      return from < end && first < below
+    })
+  })
+
+/** The first version of a range without `||` and the first one after it, as numbers that can be compared. */
+function boundsOf(range: string): readonly [from: number, below: number] {
+  const found = /^\s*(\^|~|>=|=|v)?\s*(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(range)
+  if (!found) return [0, Number.POSITIVE_INFINITY]
+  const [, operator, ...parts] = found
+  const [major, minor, patch] = parts.map((part) => Number(part ?? 0)) as [number, number, number]
+  const from = numberOf(major, minor, patch)
+  if (operator === '>=') return [from, Number.POSITIVE_INFINITY]
+  if (operator === '^' || parts[1] === undefined) return [from, numberOf(major + 1, 0, 0)]
+  return [from, operator === '~' || parts[2] === undefined ? numberOf(major, minor + 1, 0) : from + 1]
 }
+
+const numberOf = (major: number, minor: number, patch: number): number => (major * 1000 + minor) * 1000 + patch

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findAppModules } from './app-modules.js'
-import { parseManifest, replaceDependencies, tooOld } from './dependencies.js'
+import { parseManifest, replaceDependencies, unsupported } from './dependencies.js'
 import { REPLACED_PACKAGES } from './packages.js'
 import { type TransformOptions, type TransformResult, transform } from './transform.js'
 
@@ -26,7 +26,7 @@ export interface Summary {
   }[]
   /** The files that were left alone, with the reason. */
   readonly skipped: readonly { readonly path: string; readonly problems: readonly string[] }[]
-  /** Versions of React and Next.js that are too old for the new packages. */
+  /** Versions of React and Next.js that the new packages do not support. */
   readonly notices: readonly string[]
 }
 
@@ -86,7 +86,7 @@ export function run({ folder, write = false, native, version }: RunOptions): Sum
       continue
     }
     store(path, text, { imports: 0, rewritten: 0, marked: 0 })
-    notices.push(...tooOld(source).map((notice) => `${relative(folder, path)}: ${notice}`))
+    notices.push(...unsupported(source).map((notice) => `${relative(folder, path)}: ${notice}`))
   }
   // Only now: a file that cannot be read leaves all files as they were.
   if (write) for (const [path, text] of texts) writeFileSync(path, text)
