@@ -1,12 +1,12 @@
 import { useSession, useUserState } from '@latchkey/react'
 import type { UserButtonProps } from '@latchkey/react/user-button'
-import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useIsRestoring, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { config } from './client.ts'
 import { forgetGuestNotes, sendGuestNotes, signUpWithNotes } from './notes/guest-notes.ts'
-import { leave } from './session-data.tsx'
+import { leave, storeChanges } from './session-data.tsx'
 import { toast } from './toasts.tsx'
 
 const SignOut = ({ onSignOut }: Pick<UserButtonProps, 'onSignOut'>) => (
@@ -32,13 +32,15 @@ export function Account() {
   const user = useUserState({ includeRestricted: true })
   const navigate = useNavigate()
   const queries = useQueryClient()
+  // Changes are stored when those of earlier pages have been restored.
+  const isRestoring = useIsRestoring()
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline())
   // The API refuses a restricted user, and `api.ts` redirects to the page to verify the email address: on that page, this
   // would load it again and again.
   const signedUpAt = user.status === 'signed-in' && !user.user.isRestricted ? user.user.signedUpAt : undefined
   useEffect(() => {
-    if (signedUpAt) sendGuestNotes(queries, signedUpAt)
-  }, [signedUpAt, queries])
+    if (signedUpAt && !isRestoring) void sendGuestNotes(queries, signedUpAt, storeChanges)
+  }, [signedUpAt, isRestoring, queries])
   // A guest who comes back from the sign-up page has no account yet: the next person in this tab may be another one.
   const isBack = user.status === 'signed-out' && !window.location.pathname.startsWith('/handler')
   useEffect(() => {

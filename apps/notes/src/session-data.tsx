@@ -27,6 +27,9 @@ function sessionCache(): SessionCache {
 /** The query cache of the current session, for the loaders of routes. */
 export const sessionQueries = (): QueryClient => sessionCache().queries
 
+/** Stores the changes of the current session until they are sent. */
+export const storeChanges = (): Promise<void> => sessionCache().offline.storeChanges()
+
 /** Signs out, but asks first if a tab has changes that are not sent yet. */
 export async function leave(): Promise<void> {
   const question = 'Some changes have not been sent yet. Sign out and lose them?'

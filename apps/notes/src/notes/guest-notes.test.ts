@@ -24,21 +24,36 @@ const queries = {
   getMutationCache: () => ({ findAll: () => [] }),
 } as unknown as Parameters<typeof signUpWithNotes>[0]
 
-test('sends the notes of the guest once', async () => {
+test('sends the notes of the guest once, and forgets them when they are stored as changes', async () => {
   await signUpWithNotes(queries)
   // The API does not respond.
   sendChange.mockReturnValue(new Promise(() => {}))
-  for (let time = 0; time < 2; time++) sendGuestNotes(queries, new Date(2_000))
+  let resolve = () => {}
+  const promise = new Promise<void>((stored) => {
+    resolve = stored
+  })
+  const sent = [1, 2].map(() => sendGuestNotes(queries, new Date(2_000), () => promise))
   expect(sendChange.mock.calls).toEqual([
     [queries, { team: '', id: '1', text: { title: 'Found', body: '' }, base: null, rev: 'r' }],
   ])
+  expect(entries.size).toBe(1)
+  resolve()
+  await Promise.all(sent)
+  expect(entries.size).toBe(0)
 })
 
-test('opens the sign-up page when the storage is full', async () => {
+test.each([
+  [false, 0],
+  [true, 1],
+])('asks before it opens the sign-up page when the storage is full (%s)', async (answer, opened) => {
   redirectTo.mockClear()
+  const confirm = vi.fn(() => answer)
+  vi.stubGlobal('window', { confirm })
   storage.setItem.mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   })
   await signUpWithNotes(queries)
-  expect(redirectTo).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(redirectTo).toHaveBeenCalledTimes(opened)
 })

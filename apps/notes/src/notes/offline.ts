@@ -125,7 +125,7 @@ export function createOfflineStore(queries: QueryClient) {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
   }
-  return { options: { persister, dehydrateOptions }, start, hasUnsentChanges }
+  return { options: { persister, dehydrateOptions }, start, storeChanges, hasUnsentChanges }
 }
 
 /** A session that another tab has found to be revoked looks as if the user had signed out there. */
