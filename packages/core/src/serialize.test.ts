@@ -25,6 +25,13 @@ test('a client survives a JSON round trip, without its secret key', () => {
   expect(back).toMatchObject({ projectId: 'p1', baseUrl: 'https://api.test', urls: { home: '/start' } })
 })
 
+test('a client of a server passes the base URL for browsers on', () => {
+  const baseUrl = { browser: 'https://api.test', server: 'http://api.internal' }
+  const text = JSON.stringify(toJson(createClient({ ...good, baseUrl }, createFakeEnv())))
+  expect(text).not.toContain(baseUrl.server)
+  expect(fromJson(JSON.parse(text)).baseUrl).toBe(baseUrl.browser)
+})
+
 // spec: 5.serialising
 test.each([
   ['publishableKey', { publishableKey: undefined }],

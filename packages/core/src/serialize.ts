@@ -10,7 +10,7 @@ export interface ClientJson {
   readonly projectId: string
   /** The publishable client key. */
   readonly publishableKey: string
-  /** Base URL of the API. */
+  /** Base URL of the API, for browsers. */
   readonly baseUrl: string
   /** Where the session is stored. */
   readonly tokenStore: 'cookie' | 'memory' | null
@@ -40,7 +40,7 @@ export function toJson(client: Client): ClientJson {
   checkClient('toJson', client)
   const { redirectMethod, publishableKey, projectId, baseUrl, urls, oauthScopesOnSignIn } = client
   const options = optionsOf(client)
-  const { tokenStore, extraRequestHeaders } = options ?? {}
+  const { tokenStore, extraRequestHeaders, baseUrl: given } = options ?? {}
   const store = tokenStore === undefined ? 'cookie' : tokenStore
   if (!options) throw refused('projectId', 'the client of an owned project uses the session of its owner')
   if (!publishableKey) throw refused('publishableKey', 'it is missing')
@@ -49,7 +49,7 @@ export function toJson(client: Client): ClientJson {
   return {
     projectId,
     publishableKey: publishableKey.reveal(),
-    baseUrl,
+    baseUrl: typeof given === 'object' ? given.browser || baseUrl : baseUrl,
     tokenStore: store,
     redirectMethod,
     urls,
