@@ -3,6 +3,7 @@ import { detectEnv, type Env } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../core/src/request/classify-response.js'
 import { delay } from '../../core/src/request/send-with-retry.js'
+import { DEADLINE, SERVER_DEADLINE } from '../../core/src/session/deadline.js'
 import { clientReaction, type Exchange } from '../src/http/client-reaction.js'
 import type { Fault } from '../src/index.js'
 import { createTestWorld } from '../src/testing/index.js'
@@ -17,6 +18,7 @@ const REFRESH = {
   headers: {},
   body: { grant_type: 'refresh_token' },
 }
+const FROM_SERVER = { headers: { ...KIT, 'x-stack-access-type': 'server' } }
 const WITH_TOKEN = { headers: { ...KIT, 'x-stack-access-token': 'a' } }
 const FROM_PAGE = { headers: { ...KIT, origin: 'http://localhost:3000' } }
 
@@ -39,6 +41,8 @@ describe('how a client reacts to a response', () => {
     ['429 with 0 s', { status: 429, retryAfter: '0' }, 'retry', [500, 1500]],
     ['429 with 1 s', { status: 429, retryAfter: '1' }, 'retry', [1000, 1500]],
     ['429 with 3 s, for a cross-origin page', { ...FROM_PAGE, status: 429, retryAfter: '3' }, 'retry', [500, 1500]],
+    ['429 with 30 s', { status: 429, retryAfter: '30' }, 'retry', [30_000, 30_000]],
+    ['429 with 30 s, for a server', { ...FROM_SERVER, status: 429, retryAfter: '30' }, 'throw'],
     ['429 with two minutes', { status: 429, retryAfter: '120' }, 'throw'],
     ['429 with a date', { status: 429, retryAfter: 'Thu, 01 Jan 2026 00:00:09 GMT' }, 'retry'],
     ['429, five times', { status: 429, retryAfter: '3', attempt: 5 }, 'throw'],
@@ -84,7 +88,10 @@ function actionOfClient({ status, code, method, url, fault, retryAfter, headers,
     return 'refresh-token'
   if (attempt === 5) return 'throw'
   if (outcome.kind === 'lost') return isRepeatable ? 'retry' : 'throw'
-  return outcome.kind === 'retry' && !((outcome.after ?? 0) > 75_000) ? 'retry' : 'throw'
+  return outcome.kind === 'retry' &&
+    !((outcome.after ?? 0) > (headers['x-stack-access-type'] === 'server' ? SERVER_DEADLINE : DEADLINE))
+    ? 'retry'
+    : 'throw'
 }
 
 test('a client reacts as the request log predicts', async () => {

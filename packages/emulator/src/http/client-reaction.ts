@@ -29,8 +29,9 @@ export interface Exchange {
 const MAX_ATTEMPTS = 5
 /** Delay before the first retry, in milliseconds, before jitter of 0.5 to 1.5. It doubles with each attempt. */
 const BASE_DELAY = 1000
-/** Total timeout of a call, in milliseconds. The client does not wait longer for a retry. */
+/** Total timeout of a call, in milliseconds: of a client with a session, and of a server. No client waits longer for a retry. */
 const DEADLINE = 75_000
+const SERVER_DEADLINE = 15_000
 
 /** Faults whose response does not match the contract. */
 const OUTSIDE_CONTRACT = ['truncate-response', 'mismatched-error', 'html', 'null-field']
@@ -80,7 +81,8 @@ function reactToRateLimit({ headers, url, retryAfter, attempt }: Exchange): Clie
   // The service does not expose Retry-After to other origins.
   if (retryAfter === undefined || retryAfter === '' || crossOrigin || millis < 0)
     return retry(attempt, `Status 429.${retryAfter && crossOrigin ? ' CORS hides Retry-After.' : ''}`)
-  if (millis > DEADLINE) return throws('Retry-After is longer than the timeout of the call.')
+  const deadline = /^(server|admin)$/.test(headers['x-stack-access-type'] ?? '') ? SERVER_DEADLINE : DEADLINE
+  if (millis > deadline) return throws('Retry-After is longer than the timeout of the call.')
   if (attempt >= MAX_ATTEMPTS) return retry(attempt, 'Status 429.')
   if (Number.isNaN(millis)) return { action: 'retry', explanation: `Status 429. The client retries at ${retryAfter}.` }
   if (millis < backoffOf(attempt).max) return retry(attempt, 'Status 429.', millis)
