@@ -253,7 +253,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
           try {
             const refreshed = await (external
               ? external.exchange(token, client)
-              : refreshAccessToken(token, credentials, env, outage, timeout))
+              : refreshAccessToken(token, credentials, env, outage))
             result = refreshed === 'rejected' ? 'rejected' : 'refreshed'
             return refreshed
           } finally {

@@ -60,7 +60,7 @@ export function createOwnedProjectClient(owner: Client, input: OwnedProjectInput
       adminKey: none,
       owner: { session: ownerSession(owner), tokenErrors: ADMIN_TOKEN_ERRORS },
     },
-    { tokenStore: null, redirectMethod: owner.redirectMethod, urls: owner.urls },
+    { tokenStore: null, timeout: owner.timeout, redirectMethod: owner.redirectMethod, urls: owner.urls },
     owner.env,
   )
 }

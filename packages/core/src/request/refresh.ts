@@ -19,7 +19,6 @@ export async function refreshAccessToken(
   credentials: Credentials,
   env: Env,
   outage: Outage,
-  timeout?: number,
 ): Promise<Refreshed> {
   const body = refreshForm(
     refreshToken.reveal(),
@@ -30,7 +29,7 @@ export async function refreshAccessToken(
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   const request = async () => ({ url, init: { method: 'POST', headers, body } })
   try {
-    const { json } = await withDeadline(env, { timeout }, (signal, end) =>
+    const { json } = await withDeadline(env, {}, (signal, end) =>
       sendWithRetry({ env, outage, repeatable: true, request, signal, end }),
     )
     const accessToken = accessTokenOf(json)

@@ -26,7 +26,7 @@ const BASE = 1000
  * the retries of many clients from prolonging an outage.
  */
 export const NO_RETRIES = 600_000
-/** For how long all attempts of a call must have been lost before that, unless it has made all of them, in milliseconds. */
+/** For how long attempts of a call must have waited for a response before that, if it has not made all, in milliseconds. */
 const OUTAGE = 6000
 
 /** An outage of the service, as a client knows it. All requests of the client share it. */
@@ -69,22 +69,25 @@ interface Attempts {
   readonly tried: string[]
   /** Whether the service has responded to none. */
   areLost: boolean
+  /** How many were sent, and how long they have waited for a response, in milliseconds. */
+  sent: number
+  waited: number
   /** How many there may be. */
   tries: number
 }
 
 /** Sends a request until it succeeds, fails for good, or runs out of attempts or time. Returns the JSON and the status. */
 export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse> {
-  const { env, outage, repeatable } = options
-  const startedAt = env.now()
-  const attempts: Attempts = { tried: [], areLost: true, tries: TRIES }
+  const { env, outage, repeatable, signal, end } = options
+  const attempts: Attempts = { tried: [], areLost: true, sent: 0, waited: 0, tries: TRIES }
   try {
     return await sendUntilDone(options, attempts)
   } catch (error) {
-    const count = attempts.tried.length
-    // What a short timeout of the call has left out proves nothing.
-    const isOutage = count >= attempts.tries || (count > 0 && elapsed(startedAt, env.now()) >= OUTAGE)
-    if (repeatable && attempts.areLost && isOutage && env.onLine() !== false)
+    const { tried, areLost, tries, sent, waited } = attempts
+    // What a short timeout has left out proves nothing, nor does a caller who leaves.
+    const isLeft = signal?.aborted && env.now() < end
+    const isOutage = tried.length >= Math.min(tries, TRIES - 1) || (sent > 1 && waited >= OUTAGE)
+    if (repeatable && areLost && isOutage && !isLeft && env.onLine() !== false)
       outage.noRetriesUntil = env.now() + NO_RETRIES
     throw error
   }
@@ -100,11 +103,13 @@ async function sendUntilDone(
     signal?.throwIfAborted()
     const { url, init } = await options.request()
     const limit = ATTEMPT_LIMIT + Math.floor(String(init.body ?? '').length / BODY_PER_SECOND) * 1000
-    const outcome = classifyResponse(await attempt(env, url, init, limit, signal, options, number), {
-      url,
-      now: env.now(),
-      ...options,
+    const sentAt = env.now()
+    attempts.sent++
+    const result = await attempt(env, url, init, limit, signal, options, number).finally(() => {
+      // A page that was frozen has not waited.
+      attempts.waited += Math.min(elapsed(sentAt, env.now()), limit)
     })
+    const outcome = classifyResponse(result, { url, now: env.now(), ...options })
     options.onOutcome?.(outcome)
     if (outcome.kind !== 'lost') {
       outage.noRetriesUntil = undefined
