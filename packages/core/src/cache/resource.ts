@@ -201,7 +201,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
       return state.value
     },
     put(value, at) {
-      hasFailed = false
+      if (at >= shownOrder) hasFailed = false
       show({ status: 'ready', value }, at)
     },
     write(value, at) {

@@ -153,7 +153,9 @@ export function createController<S extends { readonly step: string } & Status<ke
       },
       signal: current.signal,
       get session() {
-        return sessionOfUser()
+        const found = sessionOfUser()
+        found.catch(() => {})
+        return found
       },
       show: (shown) => isCurrent() && show(shown),
       restart: () => isCurrent() && enter(),
@@ -170,6 +172,8 @@ export function createController<S extends { readonly step: string } & Status<ke
     const after = (status: Status) => (isBackground && !state.busy ? state : idle(status))
     try {
       const result = await next
+      // Loading may have got the token that names the user.
+      if (!action) rememberUser()
       if (isCurrent()) show(result ?? after({}))
     } catch (error) {
       if (!isCurrent()) return
@@ -183,6 +187,14 @@ export function createController<S extends { readonly step: string } & Status<ke
     }
   }
 
+  const rememberUser = () => {
+    const opened = session
+    session = opened.then(async (own) => {
+      const now = await client.session.capture()
+      return now.id === own.id ? now : own
+    })
+    session.catch(() => {})
+  }
   const sessionOfUser = async () => {
     const [own, now] = [await session, await client.session.capture()]
     const userOf = ({ accessToken }: SessionIdentity) => payloadOf(accessToken?.reveal() ?? '').sub

@@ -53,11 +53,10 @@ export function createCliAuthConfirm(
       const tokens = await client.session.tokens({ signal, identity })
       if (!tokens || client.session.claims().is_anonymous === true) return { step: 'sign-in-required' }
       const isRestricted = () => client.session.claims().is_restricted === true
-      if (isRestricted()) {
-        // The user may have completed the account since the token was issued.
-        client.session.outdateClaims()
-        await client.session.tokens({ current: true, signal, identity })
-      }
+      if (!isRestricted()) return { step: 'confirm' }
+      // The user may have completed the account since the token was issued.
+      client.session.outdateClaims()
+      if (!(await client.session.tokens({ current: true, signal, identity }))) return { step: 'sign-in-required' }
       return { step: isRestricted() ? 'restricted' : 'confirm' }
     },
     actions: {

@@ -270,15 +270,26 @@ test.each([
   expect((await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))).state()).toEqual({ step })
 })
 
-test('a confirmation goes through after the same user has signed in again', async () => {
-  const on = stage({ [COMPLETE]: SUCCESS })
-  await on.signIn()
+test('CLI login: asks to sign in when the session of a restricted user was revoked', async () => {
+  const on = stage({ 'POST /auth/oauth/token': 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
+  await on.signIn({ is_restricted: true })
+  const { state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
+  expect(state()).toEqual({ step: 'sign-in-required' })
+})
+
+test.each([
+  ['with a token', sessionOf('u1')],
+  ['with a token that the screen has loaded', { ...sessionOf('u1'), accessToken: null }],
+])('a confirmation goes through after the same user has signed in again (%s)', async (_, tokens) => {
+  const access_token = sessionOf('u1').accessToken
+  const on = stage({ [COMPLETE]: SUCCESS, 'POST /auth/oauth/token': { access_token } })
+  await on.client.session.start(tokens)
   const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
   await on.client.session.end('signed-out-elsewhere')
   await on.client.session.start(sessionOf('u1'))
   await actions.confirm()
   expect(state()).toEqual({ step: 'done' })
-  expect(on.requests.map(({ body }) => body)).toEqual([{ login_code: 'login', refresh_token: 'refresh-u1' }])
+  expect(on.requests.at(-1)?.body).toEqual({ login_code: 'login', refresh_token: 'refresh-u1' })
 })
 
 test('CLI login: requires a user after a sign-out in the meantime, and can be declined', async () => {
