@@ -35,6 +35,7 @@ test('a client of a server passes the base URL for browsers on', () => {
 // spec: 5.serialising
 test.each([
   ['publishableKey', { publishableKey: undefined }],
+  ['baseUrl', { baseUrl: { server: 'http://api.internal' } as never }],
   ['redirectMethod', { redirectMethod: { navigate: () => {} } }],
   ['tokenStore', { tokenStore: { accessToken: 'a', refreshToken: null } }],
 ] as const)('what cannot be data is named: %s', (option, wrong) => {

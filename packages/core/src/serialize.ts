@@ -30,7 +30,7 @@ export interface ClientJson {
  * @param client The client.
  * @returns The options from which {@link fromJson} creates the client.
  * @throws {LatchkeyError} `INVALID_OPTION` without a publishable client key, for a redirect method or token store that is
- * not a string, and for the client of an owned project.
+ * not a string, a base URL that has none for browsers, and for the client of an owned project.
  *
  * @example
  * const json = JSON.stringify(toJson(client)) // on the server
@@ -45,11 +45,13 @@ export function toJson(client: Client): ClientJson {
   if (!options) throw refused('projectId', 'the client of an owned project uses the session of its owner')
   if (!publishableKey) throw refused('publishableKey', 'it is missing')
   if (typeof redirectMethod !== 'string') throw refused('redirectMethod', 'it must be a string')
+  // Without its own URL, the page would use that of another service, or learn the one of the server.
+  if (typeof given === 'object' && !given.browser) throw refused('baseUrl', 'it has no URL for browsers')
   if (store !== null && typeof store !== 'string') throw refused('tokenStore', "it must be 'cookie', 'memory' or null")
   return {
     projectId,
     publishableKey: publishableKey.reveal(),
-    baseUrl: typeof given === 'object' ? given.browser || baseUrl : baseUrl,
+    baseUrl: typeof given === 'object' ? given.browser : baseUrl,
     tokenStore: store,
     redirectMethod,
     urls,
@@ -59,7 +61,7 @@ export function toJson(client: Client): ClientJson {
 }
 
 /**
- * Creates a client from the result of {@link toJson}.
+ * Creates a client from the result of {@link toJson}, with the URL of the service for browsers.
  *
  * @param json The result of {@link toJson}.
  * @returns The client.

@@ -32,7 +32,12 @@ const accepts = (schema: Pick<AnySchema, 'encode'>, value: unknown) => {
 test.each<[string, Pick<AnySchema, 'encode'>, unknown[], unknown[]]>([
   ['callback', callback, [() => 1], ['f', null]],
   ['anyObject', anyObject, [{}, { a: 1 }], [null, [], 'x', undefined]],
-  ['stringOrSecret', stringOrSecret, ['x', '', new Secret('x')], [1, null, { value: 'x' }]],
+  [
+    'stringOrSecret',
+    stringOrSecret,
+    ['x', '', new Secret('x')],
+    [1, null, { value: 'x' }, JSON.parse(JSON.stringify(new Secret('long-secret')))],
+  ],
   ['duration', duration, [0, 1.5, Number.POSITIVE_INFINITY], [-1, '1', Number.NaN, null, undefined]],
   ['credential', credential, ['a', '!~', 'pck_1'], ['', ' a', 'a ', 'a b', 'a\n', 'ä', 7, '\x7f']],
   ['headerValue', headerValue, ['', 'a b\t', 'ÿ\x80'], ['a\n', 'a\r', '\0', '\x7f', 'Ā', 7]],

@@ -47,7 +47,9 @@ export const stringOrSecret: Schema<string, string | Secret> = {
   kind: 'stringOrSecret',
   encode(view, at = '') {
     if (view instanceof Secret) return view.reveal()
-    if (typeof view !== 'string') throw new UnexpectedValue(at, 'a string or a Secret', view)
+    // What JSON and logs contain of a `Secret` is not its value, which it must not replace.
+    if (typeof view !== 'string' || view.startsWith('…'))
+      throw new UnexpectedValue(at, 'a string or a Secret, not what JSON contains of one', view)
     return view
   },
 }
