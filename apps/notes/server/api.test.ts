@@ -199,7 +199,7 @@ for (const { name, isAvailable } of databases)
     test.each([
       ['redirects', 302, 503],
       ['fails', 502, 503],
-      ['rejects the request', 400, 500],
+      ['rejects the request', 410, 500],
     ])('when a proxy in front of the auth service %s with %i, responds with %i', async (_does, status, expected) => {
       service.response = new Response('Blocked', { status, headers: { location: '/maintenance' } })
       try {

@@ -29,7 +29,10 @@ export interface Exchange {
 const MAX_ATTEMPTS = 5
 /** Delay before the first retry, in milliseconds, before jitter of 0.5 to 1.5. It doubles with each attempt. */
 const BASE_DELAY = 1000
-/** Total timeout of a call, in milliseconds: of a client with a session, and of a server. No client waits longer for a retry. */
+/**
+ * Total timeout of a call, in milliseconds: of a client with a session of its own, and of a server. No client waits longer for a
+ * retry.
+ */
 const DEADLINE = 75_000
 const SERVER_DEADLINE = 15_000
 
@@ -87,7 +90,12 @@ function reactToRateLimit({ headers, url, retryAfter, attempt }: Exchange): Clie
   if (Number.isNaN(millis)) return { action: 'retry', explanation: `Status 429. The client retries at ${retryAfter}.` }
   if (millis < backoffOf(attempt).max) return retry(attempt, 'Status 429.', millis)
   const delay = { min: millis, max: millis }
-  return { action: 'retry', delay, explanation: `Status 429. The client retries in ${millis / 1000} s (Retry-After).` }
+  const ofServer = millis > SERVER_DEADLINE ? ' On a server that acts for the user of a request, the call throws.' : ''
+  return {
+    action: 'retry',
+    delay,
+    explanation: `Status 429. The client retries in ${millis / 1000} s (Retry-After).${ofServer}`,
+  }
 }
 
 /** `atLeast` is the `Retry-After` of the response, in milliseconds. */
