@@ -6,6 +6,7 @@ import { bare, camel, type Endpoint, itemsOf, mayOmit, pathFields, type Schema }
 const VALUES: readonly [name: RegExp, value: string][] = [
   [/^provider(Config)?Id$/, "'github'"],
   [/^ownerTeamId$/, 'teamId'],
+  [/^containedPermissionId$/, "'documents:read'"],
   [/email$/i, "'ada@example.com'"],
   [/password$/i, "'correct horse battery staple'"],
   [/^totp$/, "'123456'"],

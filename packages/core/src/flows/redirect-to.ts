@@ -99,12 +99,8 @@ export async function trustedUrl({ env }: Client, url: string): Promise<string> 
  * The absolute URL of a page of the app, for links in emails. `returnUrl` is a return URL in place of that of the page. Throws
  * INVALID_OPTION that names `option`.
  */
-export async function absoluteUrl(
-  { urls, env }: Client,
-  page: PageName,
-  option: string,
-  returnUrl?: string,
-): Promise<string> {
+export async function absoluteUrl(client: Client, page: PageName, option: string, returnUrl?: string): Promise<string> {
+  const { urls, env } = client
   const { absolute } = await loadRules(env)
   const href = env.page?.href()
   return absolute(page, urls, href && returnUrl ? withReturnTo(href, returnUrl) : href, option)

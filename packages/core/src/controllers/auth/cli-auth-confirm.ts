@@ -50,7 +50,7 @@ export function createCliAuthConfirm(
     async load({ signal, session }) {
       if (!loginCode) return
       const identity = await session
-      const tokens = await client.session.tokens({ signal, identity })
+      const tokens = await client.session.tokens({ current: true, signal, identity })
       if (!tokens || client.session.claims().is_anonymous === true) return { step: 'sign-in-required' }
       const isRestricted = () => client.session.claims().is_restricted === true
       if (!isRestricted()) return { step: 'confirm' }
