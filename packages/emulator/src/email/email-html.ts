@@ -117,7 +117,7 @@ export interface LinkEmail {
   readonly texts: readonly string[]
 }
 
-/** Renders both parts of an email with a link. The text has the link and the code on lines of their own. */
+/** Renders both parts of an email with a link. The link and the code are on separate lines of the text. */
 export function linkEmail(brand: Brand, email: LinkEmail): { readonly html: string; readonly text: string } {
   const { kind, link, otp, to, subject, texts } = email
   const { button, unwanted } = WORDS[kind]

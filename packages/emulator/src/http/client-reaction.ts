@@ -30,8 +30,7 @@ const MAX_ATTEMPTS = 5
 /** Delay before the first retry, in milliseconds, before jitter of 0.5 to 1.5. It doubles with each attempt. */
 const BASE_DELAY = 1000
 /**
- * Total timeout of a call, in milliseconds: of a client with a session of its own, and of a server. No client waits longer for a
- * retry.
+ * Total timeout of a call, in milliseconds: for clients that store a session, and for servers. No client waits longer for a retry.
  */
 const DEADLINE = 75_000
 const SERVER_DEADLINE = 15_000

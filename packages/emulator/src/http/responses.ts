@@ -48,7 +48,7 @@ export function fillMessage(message: string, details: object = {}): string {
   })
 }
 
-/** What the headers of every response depend on. */
+/** The input for the headers of every response. */
 interface ServiceHeaders {
   readonly cors: CorsHeaders
   /** Whether headers also have their current names, with `x-hexclave-`. */

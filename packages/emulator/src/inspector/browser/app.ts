@@ -15,7 +15,7 @@ export interface AppRow {
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** What the app sends whenever it changes. Contains no token. */
+/** The message of the app after each change. Contains no token. */
 export interface AppState {
   readonly projectId: string
   readonly theme: 'light' | 'dark'
@@ -68,7 +68,7 @@ let state: AppState | undefined
 let calls = 0
 const waiting = new Map<number, (answer: Answer) => void>()
 
-/** What the app sent last. Undefined without an app. */
+/** The latest message of the app. Undefined without an app. */
 export const appState = (): AppState | undefined => state
 
 /**

@@ -1,7 +1,7 @@
 import { openDialog } from './dialog.js'
 import { button, h, inputOf } from './dom.js'
 
-/** What the keys do. */
+/** The actions of the keys. */
 export interface ShortcutActions {
   /** Selects the row that is `step` rows below. */
   move(step: number): void
