@@ -41,7 +41,10 @@ test('submits once while Enter is held, also after the refusal', async () => {
   await userEvent.keyboard('{Enter>40}')
   await expect.element(refusal).toBeVisible()
   on.pass(1000)
-  expect(signIns).toBe(1)
+  await password.fill(ADA.password)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(signIns).toBe(2)
 })
 
 test('submits once until the submission is answered', async () => {
