@@ -22,6 +22,7 @@ const HELP = `npm run conformance -- [options]
   --internal-secret KEY  the secret server key of the internal project, with which the owner of that project and their
                          team are deleted (default: $STACK_INTERNAL_SECRET_SERVER_KEY). Without it, a service that does
                          not let users delete themselves keeps them, and the report says so
+  --area NAME            runs only the cases of this area. Can be repeated
   --email-timeout N      how long to wait for an email, in seconds (default: 30)
   --report NAME          writes the result to NAME.md and NAME.json
 
@@ -53,12 +54,14 @@ const OPTIONS = {
   admin: text,
   'create-project': text,
   'internal-secret': text,
+  area: { type: 'string', multiple: true },
   'email-timeout': text,
   report: text,
   help: { type: 'boolean', default: false },
 } as const
 
 const { values } = parseOptions()
+const selected = storiesOf(values.area)
 if (values.help) process.stdout.write(HELP)
 else await run()
 
@@ -85,7 +88,7 @@ async function run() {
     const project = internalKey
       ? await createTemporaryProject(target, { publishable: internalKey, secret: internalSecret })
       : undefined
-    const run = runSuite(project?.target ?? target, stories, {
+    const run = runSuite(project?.target ?? target, selected, {
       signal: interruption.signal,
       limit: seconds(values['email-timeout']) * 1000,
     })
@@ -145,6 +148,14 @@ function parseOptions() {
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error))
   }
+}
+
+function storiesOf(areas: readonly string[] | undefined): typeof stories {
+  if (areas === undefined) return stories
+  const known = new Set(stories.map(({ area }) => area))
+  const unknown = areas.find((area) => !known.has(area))
+  if (unknown !== undefined) fail(`No area '${unknown}'. Areas: ${[...known].join(', ')}.`)
+  return stories.filter(({ area }) => areas.includes(area))
 }
 
 function seconds(value = '30'): number {

@@ -298,7 +298,8 @@ test.each([
     return path.startsWith(at) ? { ...response, status, ...(at.endsWith('/') && { body: '' }) } : response
   })
   closeService = service.close
-  const command = spawn(process.execPath, [...COMMAND, '--base-url', service.url])
+  const areas = ['sessions of 2.8.86', 'magic link'].flatMap((area) => ['--area', area])
+  const command = spawn(process.execPath, [...COMMAND, '--base-url', service.url, ...areas])
   let output = ''
   command.stdout.on('data', (chunk) => {
     output += chunk
@@ -308,14 +309,17 @@ test.each([
   expect(code).toBe(exitCode)
 })
 
-test('the command exits with 2 for an unknown option', async () => {
-  const command = spawn(process.execPath, [...COMMAND, '--target', 'http://localhost'])
+test.each([
+  [['--target', 'http://localhost'], "Unknown option '--target'"],
+  [['--area', 'magic'], "No area 'magic'. Areas: "],
+] as const)('the command exits with 2 for %j', async (options, message) => {
+  const command = spawn(process.execPath, [...COMMAND, ...options])
   let errors = ''
   command.stderr.on('data', (chunk) => {
     errors += chunk
   })
   const [code] = await once(command, 'close')
-  expect([code, errors]).toEqual([2, expect.stringContaining("Unknown option '--target'")])
+  expect([code, errors]).toEqual([2, expect.stringContaining(message)])
 }, 60_000)
 
 describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %s', (serverVersion) => {
