@@ -312,15 +312,19 @@ test.each([
 test.each([
   [['--target', 'http://localhost'], "Unknown option '--target'"],
   [['--area', 'magic'], "No area 'magic'. Areas: "],
-] as const)('the command exits with 2 for %j', async (options, message) => {
-  const command = spawn(process.execPath, [...COMMAND, ...options])
-  let errors = ''
-  command.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const [code] = await once(command, 'close')
-  expect([code, errors]).toEqual([2, expect.stringContaining(message)])
-}, 60_000)
+] as const)(
+  'the command exits with 2 for %j',
+  async (options, message) => {
+    const command = spawn(process.execPath, [...COMMAND, ...options])
+    let errors = ''
+    command.stderr.on('data', (chunk) => {
+      errors += chunk
+    })
+    const [code] = await once(command, 'close')
+    expect([code, errors]).toEqual([2, expect.stringContaining(message)])
+  },
+  60_000,
+)
 
 describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %s', (serverVersion) => {
   const start = () =>
