@@ -1,4 +1,4 @@
-import { PREFIXED_VARIABLES } from '@latchkey/core/internal/contract'
+import { VARIABLES } from '@latchkey/core/internal/contract'
 import { describe, expect, test } from 'vitest'
 import { KNOWN_NAMES, settingsOf } from '../src/doctor/settings.js'
 
@@ -16,9 +16,9 @@ const SETTINGS = {
   extraRequestHeaders: undefined,
   hostedDomainSuffix: undefined,
   hostedUrlTemplate: undefined,
-} as const satisfies Record<keyof typeof PREFIXED_VARIABLES, string | undefined>
+} as const satisfies Record<keyof typeof VARIABLES, string | undefined>
 
-describe.each(Object.entries(PREFIXED_VARIABLES))('the variables of %s', (option, names) => {
+describe.each(Object.entries(VARIABLES))('the variables of %s', (option, names) => {
   test.each(names)('%s', (name) => {
     const variable = { name, value: 'https://value.test', file: undefined }
     const settings = settingsOf({ variables: [variable], sources: [] } as never)

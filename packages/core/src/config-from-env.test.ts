@@ -3,22 +3,24 @@ import { rolldown } from 'rolldown'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from './client.js'
 import { configFromEnv } from './config-from-env.js'
+import { PUBLIC_PREFIXES, VARIABLE_BRANDS } from './contract/names.js'
 import { createFakeEnv } from './testing.js'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test.each(['HEXCLAVE', 'STACK'])('reads the variables with %s of Vite, Next.js and servers', (brand) => {
-  const options = { projectId: 'p1', publishableKey: 'pck_x' }
-  for (const prefix of ['VITE_', 'NEXT_PUBLIC_', ''].map((start) => `${start}${brand}_`))
-    expect(configFromEnv({ [`${prefix}PROJECT_ID`]: 'p1', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'pck_x' })).toEqual(
-      options,
-    )
-})
+test.each([...PUBLIC_PREFIXES, ''].flatMap((prefix) => VARIABLE_BRANDS.map((brand) => `${prefix}${brand}_`)))(
+  'reads the variables that start with %s',
+  (start) => {
+    const variables = { [`${start}PROJECT_ID`]: 'p1', [`${start}PUBLISHABLE_CLIENT_KEY`]: 'pck_x' }
+    expect(configFromEnv(variables)).toEqual({ projectId: 'p1', publishableKey: 'pck_x' })
+  },
+)
 
 test.each([
   { HEXCLAVE_PROJECT_ID: 'p1', STACK_PROJECT_ID: 'p2' },
   { HEXCLAVE_PROJECT_ID: 'p1', NEXT_PUBLIC_STACK_PROJECT_ID: 'p2' },
   { VITE_HEXCLAVE_PUBLISHABLE_CLIENT_KEY: 'pck_1', VITE_STACK_PUBLISHABLE_CLIENT_KEY: 'pck_2' },
+  { EXPO_PUBLIC_HEXCLAVE_PROJECT_ID: 'p1', PUBLIC_STACK_PROJECT_ID: 'p2' },
   { NEXT_PUBLIC_HEXCLAVE_API_URL: 'https://api.hexclave.com', STACK_API_URL: 'https://api.test' },
   { HEXCLAVE_API_URL_SERVER: 'http://internal', STACK_API_URL_SERVER: 'http://other' },
 ])('refuses different values of a current and a former name: %j', (variables) => {
@@ -66,8 +68,8 @@ test.each([
 })
 
 test.each(
-  ['NEXT_PUBLIC_', 'VITE_', 'PUBLIC_', 'EXPO_PUBLIC_', 'NUXT_PUBLIC_', 'REACT_APP_', 'GATSBY_'].flatMap((prefix) =>
-    ['HEXCLAVE', 'STACK'].flatMap((brand) =>
+  PUBLIC_PREFIXES.flatMap((prefix) =>
+    VARIABLE_BRANDS.flatMap((brand) =>
       ['SECRET_SERVER_KEY', 'SUPER_SECRET_ADMIN_KEY'].map((name) => `${prefix}${brand}_${name}`),
     ),
   ),
@@ -84,40 +86,33 @@ test.each(
   }
 })
 
-test.each(['HEXCLAVE', 'STACK'])(
-  'a bundler can put the variables with %s of Next.js into browser code',
-  async (brand) => {
-    const bundle = await rolldown({
-      input: 'entry',
-      platform: 'browser',
-      transform: { define: { [`process.env.NEXT_PUBLIC_${brand}_PROJECT_ID`]: '"p1"' } },
-      plugins: [
-        {
-          name: 'entry',
-          resolveId: (id, importer) =>
-            id === 'entry'
-              ? id
-              : importer === 'entry'
-                ? fileURLToPath(new URL(id, import.meta.url))
-                : id.startsWith('.')
-                  ? fileURLToPath(new URL(id.replace(/\.js$/, '.ts'), `file://${importer}`))
-                  : null,
-          load: (id) =>
-            id === 'entry'
-              ? `import { configFromEnv } from './config-from-env.ts'
+test.each(VARIABLE_BRANDS)('a bundler can put the variables with %s of Next.js into browser code', async (brand) => {
+  const bundle = await rolldown({
+    input: 'entry',
+    platform: 'browser',
+    transform: { define: { [`process.env.NEXT_PUBLIC_${brand}_PROJECT_ID`]: '"p1"' } },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id, importer) =>
+          id === 'entry'
+            ? id
+            : importer === 'entry'
+              ? fileURLToPath(new URL(id, import.meta.url))
+              : id.startsWith('.')
+                ? fileURLToPath(new URL(id.replace(/\.js$/, '.ts'), `file://${importer}`))
+                : null,
+        load: (id) =>
+          id === 'entry'
+            ? `import { configFromEnv } from './config-from-env.ts'
                report(configFromEnv())`
-              : null,
-        },
-      ],
-    })
-    const { output } = await bundle.generate({ format: 'iife' })
-    const found: unknown[] = []
-    // A browser has no `process`.
-    new Function('report', 'globalThis', 'process', output[0].code)(
-      (value: unknown) => found.push(value),
-      {},
-      undefined,
-    )
-    expect(found).toEqual([{ projectId: 'p1' }])
-  },
-)
+            : null,
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'iife' })
+  const found: unknown[] = []
+  // A browser has no `process`.
+  new Function('report', 'globalThis', 'process', output[0].code)((value: unknown) => found.push(value), {}, undefined)
+  expect(found).toEqual([{ projectId: 'p1' }])
+})

@@ -1,11 +1,11 @@
-import { PREFIXED_VARIABLES, PUBLIC_BASE_URL } from '@latchkey/core/internal/contract'
+import { PUBLIC_BASE_URL, VARIABLES } from '@latchkey/core/internal/contract'
 import type { App, Variable } from '../app.js'
 
 /** The names of the environment variables that configure the client of an app, in order of precedence. */
 const NAMES = {
-  projectId: PREFIXED_VARIABLES.projectId,
-  publishableKey: PREFIXED_VARIABLES.publishableKey,
-  baseUrl: (['browserUrl', 'serverUrl', 'baseUrl'] as const).flatMap((option) => PREFIXED_VARIABLES[option]),
+  projectId: VARIABLES.projectId,
+  publishableKey: VARIABLES.publishableKey,
+  baseUrl: (['browserUrl', 'serverUrl', 'baseUrl'] as const).flatMap((option) => VARIABLES[option]),
 } as const
 
 /** An environment variable, or an option of the client that the code contains as a literal. */
@@ -24,10 +24,7 @@ export interface Settings {
 }
 
 /** The names of the variables that the packages and the documentation of the kit mention. */
-export const KNOWN_NAMES: ReadonlySet<string> = new Set([
-  ...Object.values(PREFIXED_VARIABLES).flat(),
-  'STACK_WEBHOOK_SECRET',
-])
+export const KNOWN_NAMES: ReadonlySet<string> = new Set([...Object.values(VARIABLES).flat(), 'STACK_WEBHOOK_SECRET'])
 
 /** How secret keys start. */
 export const SECRET_VALUE = /^s[as]k_/

@@ -1,4 +1,4 @@
-import { PREFIXED_VARIABLES, VARIABLE_BRANDS } from '@latchkey/core/internal/contract'
+import { VARIABLE_BRANDS, VARIABLES } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { type App, BYTE_ORDER_MARK } from '../app.js'
 import { astroSteps } from './astro.js'
@@ -161,7 +161,7 @@ function install({ manifest: { dependencies } }: App, names: readonly string[], 
 
 /** The part of the names of variables that the app has already: `HEXCLAVE` in one that follows the dashboard of the service. */
 function brandOf({ variables, sources }: App): string {
-  const names = PREFIXED_VARIABLES.projectId
+  const names = VARIABLES.projectId
   const isUsed = (brand: string) =>
     variables.some(({ name }) => name.includes(brand) && names.includes(name)) ||
     sources.some(({ text }) => text.includes(`${brand}_PROJECT_ID`))

@@ -53,30 +53,21 @@ export const HOSTED_DOMAINS = ['built-with-hexclave.com', 'built-with-stack-auth
 /** The part of the names of environment variables that differs, the current one first. */
 export const VARIABLE_BRANDS = ['HEXCLAVE', 'STACK'] as const
 
-/** The former names of the variables of each option, in the order in which they are read. Secret keys have no public name. */
+/**
+ * The former names of the variables of each option: the one without a prefix, and before it those that are not only that
+ * name with the prefix of a build tool, or that precede the others. Secret keys have no public name.
+ */
 const FORMER_NAMES = {
-  projectId: ['NEXT_PUBLIC_STACK_PROJECT_ID', 'VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID'],
-  publishableKey: [
-    'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY',
-    'VITE_STACK_PUBLISHABLE_CLIENT_KEY',
-    'STACK_PUBLISHABLE_CLIENT_KEY',
-  ],
+  projectId: ['STACK_PROJECT_ID'],
+  publishableKey: ['STACK_PUBLISHABLE_CLIENT_KEY'],
   secretKey: ['STACK_SECRET_SERVER_KEY'],
   adminKey: ['STACK_SUPER_SECRET_ADMIN_KEY'],
-  browserUrl: ['NEXT_PUBLIC_BROWSER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL_BROWSER', 'STACK_API_URL_BROWSER'],
-  serverUrl: ['NEXT_PUBLIC_SERVER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL_SERVER', 'STACK_API_URL_SERVER'],
-  baseUrl: ['NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL', 'VITE_STACK_API_URL', 'STACK_API_URL'],
-  extraRequestHeaders: ['NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS', 'STACK_EXTRA_REQUEST_HEADERS'],
-  hostedDomainSuffix: [
-    'NEXT_PUBLIC_STACK_HOSTED_HANDLER_DOMAIN_SUFFIX',
-    'VITE_STACK_HOSTED_HANDLER_DOMAIN_SUFFIX',
-    'STACK_HOSTED_HANDLER_DOMAIN_SUFFIX',
-  ],
-  hostedUrlTemplate: [
-    'NEXT_PUBLIC_STACK_HOSTED_HANDLER_URL_TEMPLATE',
-    'VITE_STACK_HOSTED_HANDLER_URL_TEMPLATE',
-    'STACK_HOSTED_HANDLER_URL_TEMPLATE',
-  ],
+  browserUrl: ['NEXT_PUBLIC_BROWSER_STACK_API_URL', 'STACK_API_URL_BROWSER'],
+  serverUrl: ['NEXT_PUBLIC_SERVER_STACK_API_URL', 'STACK_API_URL_SERVER'],
+  baseUrl: ['NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL', 'STACK_API_URL'],
+  extraRequestHeaders: ['STACK_EXTRA_REQUEST_HEADERS'],
+  hostedDomainSuffix: ['STACK_HOSTED_HANDLER_DOMAIN_SUFFIX'],
+  hostedUrlTemplate: ['STACK_HOSTED_HANDLER_URL_TEMPLATE'],
 } as const satisfies Record<string, readonly string[]>
 
 /** What environment variables configure. The base URL for browsers or servers precedes the one for both. */
@@ -87,17 +78,9 @@ type Renamed<N extends string> = N extends `${infer Start}STACK${infer End}` ? `
 
 /** The variables that Next.js puts into browser code. */
 export type PublicVariable = Renamed<PublicFormerName> | PublicFormerName
-type PublicFormerName = Extract<FormerName, `NEXT_PUBLIC_${string}`>
-
-/**
- * The variables of each option, in the order in which they are read.
- *
- * @example
- * const [first] = VARIABLES.projectId // 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID'
- */
-export const VARIABLES = /* @__PURE__ */ forEachOption((option) =>
-  VARIABLE_BRANDS.flatMap((brand) => FORMER_NAMES[option].map((name) => name.replace('STACK', brand))),
-)
+type PublicFormerName =
+  | Extract<FormerName, `NEXT_PUBLIC_${string}`>
+  | `NEXT_PUBLIC_${Extract<FormerName, `STACK_${string}`>}`
 
 /**
  * The prefixes of variables that build tools copy into the code of browsers and apps: no secret key may have one.
@@ -115,18 +98,22 @@ export const PUBLIC_PREFIXES = [
   'GATSBY_',
 ] as const
 
-/** {@link VARIABLES} with the prefixes of all build tools. Those of secret keys have no prefix. */
-export const PREFIXED_VARIABLES = /* @__PURE__ */ forEachOption((option) => {
-  const names = VARIABLES[option]
-  if (option === 'secretKey' || option === 'adminKey') return names
-  const plain = names.filter((name) => VARIABLE_BRANDS.some((brand) => name.startsWith(brand)))
-  return [...names, ...PUBLIC_PREFIXES.flatMap((prefix) => plain.map((name) => prefix + name))]
-})
+/**
+ * The variables of each option with the prefixes of all build tools, in the order in which they are read. Those of secret
+ * keys have no prefix.
+ *
+ * @example
+ * const [first] = VARIABLES.projectId // 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID'
+ */
+export const VARIABLES = /* @__PURE__ */ variablesOf(FORMER_NAMES)
 
-function forEachOption(namesOf: (option: VariableOption) => readonly string[]) {
-  const options = Object.keys(FORMER_NAMES) as VariableOption[]
-  return Object.fromEntries(options.map((option) => [option, namesOf(option)])) as Record<
-    VariableOption,
-    readonly string[]
-  >
+function variablesOf<Option extends string>(formerNames: Readonly<Record<Option, readonly string[]>>) {
+  const rows = Object.entries<readonly string[]>(formerNames).map(([option, names]) => {
+    const plain = names.filter((name) => name.startsWith('STACK'))
+    const isSecret = option === 'secretKey' || option === 'adminKey'
+    const prefixed = isSecret ? [] : PUBLIC_PREFIXES.flatMap((prefix) => plain.map((name) => prefix + name))
+    const all = new Set([...names.filter((name) => !plain.includes(name)), ...prefixed, ...plain])
+    return [option, VARIABLE_BRANDS.flatMap((brand) => [...all].map((name) => name.replace('STACK', brand)))]
+  })
+  return Object.fromEntries(rows) as Record<Option, readonly string[]>
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { PREFIXED_VARIABLES, type VariableOption } from '@latchkey/core/internal/contract'
+import { VARIABLES, type VariableOption } from '@latchkey/core/internal/contract'
 import { type CommandGroup, runInGroup } from './command-group.js'
 import type { StartValues } from './options.js'
 import { projectsOf, type Started, start, webhookSecretOf } from './start.js'
@@ -36,7 +36,7 @@ function variablesOf({ url, running }: Started): Record<string, string> {
   const [first] = projectsOf(running)
   const secret = webhookSecretOf(running)
   const set = (option: VariableOption, value: string | null | undefined) =>
-    value ? PREFIXED_VARIABLES[option].map((name) => [name, value] as const) : []
+    value ? VARIABLES[option].map((name) => [name, value] as const) : []
   return Object.fromEntries([
     ...set('projectId', first?.project.id),
     ...set('publishableKey', first?.keys?.publishable),

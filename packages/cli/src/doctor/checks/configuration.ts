@@ -1,10 +1,4 @@
-import {
-  findConflict,
-  PREFIXED_VARIABLES,
-  PUBLIC_PREFIXES,
-  VARIABLE_BRANDS,
-  VARIABLES,
-} from '@latchkey/core/internal/contract'
+import { findConflict, PUBLIC_PREFIXES, VARIABLE_BRANDS, VARIABLES } from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
 import { describeVariable, KNOWN_NAMES, SECRET_VALUE } from '../settings.js'
@@ -45,7 +39,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     title: 'Current and former variables have the same values',
     run({ app }) {
       const find = (name: string) => app.variables.findLast((variable) => variable.name === name)
-      for (const names of Object.values(PREFIXED_VARIABLES)) {
+      for (const names of Object.values(VARIABLES)) {
         const conflict = findConflict(names, (name) => find(name)?.value)
         const [current, former] = conflict?.map(find) ?? []
         if (current && former)
