@@ -20,6 +20,8 @@ export interface Expected {
 /** The expected response of each version of the service. */
 export type ExpectedByVersion = Readonly<Record<ServerVersion, Expected>>
 
+export type Expect = Expected | ExpectedByVersion
+
 interface AnyStep {
   readonly name: string
   /** The first version that the step holds for. Default: every version. */
@@ -38,7 +40,7 @@ export interface RequestStep extends AnyStep {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly form?: Readonly<Record<string, string>>
-  readonly expect: Expected | ExpectedByVersion
+  readonly expect: Expect
   /** Another API of the target. If it has none, the rest of the story is skipped. Default: the API of the service. */
   readonly api?: 'mailbox' | 'svix' | 'root'
   /** Whether all later steps of the story depend on this one. */
@@ -80,13 +82,17 @@ export const story = (area: string, ...steps: readonly (Step | readonly Step[])[
 })
 
 type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup' | 'api' | 'eventually'>
-export const step = (name: string, request: string, sent: Sent, expect: RequestStep['expect']): RequestStep => ({
+export const step = (name: string, request: string, sent: Sent, expect: Expect): RequestStep => ({
   name,
   request,
   ...sent,
   expect,
 })
 
+/** A step that all later steps of the story depend on. */
+export const setup = (step: RequestStep): RequestStep => ({ ...step, setup: true })
+/** A step that repeats its request until the response is as expected. */
+export const eventually = (step: RequestStep): RequestStep => ({ ...step, eventually: true })
 /** Steps that hold for a version and all later ones. */
 export const since = <S extends Step>(version: ServerVersion, ...steps: readonly S[]): S[] =>
   steps.map((step) => ({ ...step, since: version }))
@@ -130,6 +136,8 @@ export const schemaError = known(400, 'SCHEMA_ERROR')
 export const PASSWORD = 'correct horse battery'
 export const CALLBACK = 'http://localhost:3000/callback'
 export const UNKNOWN_ID = 'c0ffee00-0000-4000-8000-000000000000'
+export const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 export const addressOf = (name: string): string => `${name}-$run@example.com`
 
 /** Signs up a new user: stores `name.access_token`, `name.refresh_token` and `name.id`. */

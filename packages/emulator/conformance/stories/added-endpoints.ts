@@ -1,3 +1,4 @@
+import { client } from '../senders.js'
 import { known, plain, type RequestStep, since, step, story, UNKNOWN_ID, until } from '../step.js'
 
 /** Endpoints that version 2.8.86 added, with the weakest access that they require. */
@@ -72,7 +73,7 @@ const withTooLittle: RequestStep[] = ADDED.flatMap(([least, request]) =>
 )
 const withUnknownMethod: RequestStep[] = [...new Set(ADDED.map(([, request]) => request.split(' ')[1] ?? ''))]
   .filter((path) => !path.includes('/override/environment'))
-  .map((path) => step('rejects PUT', `PUT ${path}`, { body: {} }, plain(405)))
+  .map((path) => client('rejects PUT', `PUT ${path}`, {}, plain(405)))
 
 export const addedEndpoints = [
   story('endpoints added in 2.8.86', until('2.8.8', ...absent)),

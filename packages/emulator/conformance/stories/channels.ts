@@ -1,4 +1,5 @@
 import { listWith } from '../matches.js'
+import { ada, bob, client, type Sender, sender, server } from '../senders.js'
 import {
   addressOf,
   CALLBACK,
@@ -11,7 +12,6 @@ import {
   plain,
   schemaError,
   signUp,
-  step,
   story,
   UNKNOWN_ID,
 } from '../step.js'
@@ -21,7 +21,6 @@ const SEND = 'send-verification-code'
 const CHECK = `POST ${ALL}/verify/check-code`
 const NOBODY = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
 const UNTRUSTED = 'https://elsewhere.example.net'
-const server = { as: 'server' } as const
 const channel = (name: string, more: object = {}) => ({
   type: 'email',
   value: addressOf(name),
@@ -29,29 +28,22 @@ const channel = (name: string, more: object = {}) => ({
   user_id: '$ada.id',
   ...more,
 })
-const add = (name: string, body: object, expect: Expected, as: object = { who: 'ada' }, keep = {}) =>
-  step(name, `POST ${ALL}`, { ...as, body, keep }, expect)
+const add = (name: string, body: object, expect: Expected, as: Sender = ada, keep?: Record<string, string>) =>
+  as(name, `POST ${ALL}`, body, expect, keep)
 const change = (name: string, id: string, body: object, expect: Expected) =>
-  step(name, `PATCH ${ALL}/me/$${id}`, { who: 'ada', body }, expect)
-const list = (name: string, ...items: object[]) => step(name, `GET ${ALL}?user_id=me`, { who: 'ada' }, ok({ items }))
-const primaryEmail = (name: string, primary_email: string | null) =>
-  step(name, 'GET /users/me', { who: 'ada' }, ok({ primary_email }))
-const send = (name: string, path: string, expect: Expected, as: object = { who: 'ada' }, callback_url = CALLBACK) =>
-  step(name, `POST ${ALL}/${path}/${SEND}`, { ...as, body: { callback_url } }, expect)
-const older = (name: string, body: object, expect: Expected, as: object = { who: 'ada' }) =>
-  step(
-    name,
-    `POST ${ALL}/${SEND}`,
-    { ...as, body: { email: addressOf('ada'), callback_url: CALLBACK, ...body } },
-    expect,
-  )
+  ada(name, `PATCH ${ALL}/me/$${id}`, body, expect)
+const list = (name: string, ...items: object[]) => ada(name, `GET ${ALL}?user_id=me`, ok({ items }))
+const primaryEmail = (name: string, primary_email: string | null) => ada(name, 'GET /users/me', ok({ primary_email }))
+const send = (name: string, path: string, expect: Expected, as: Sender = ada, callback_url = CALLBACK) =>
+  as(name, `POST ${ALL}/${path}/${SEND}`, { callback_url }, expect)
+const older = (name: string, body: object, expect: Expected, as: Sender = ada) =>
+  as(name, `POST ${ALL}/${SEND}`, { email: addressOf('ada'), callback_url: CALLBACK, ...body }, expect)
 const mail = (to: string, kept: string) => ({
   name: 'the mail comes',
   mailTo: addressOf(to),
   keep: { [kept]: /code=([0-9a-z]{45})/ },
 })
-const verify = (name: string, code: string, expect: Expected) =>
-  step(name, `POST ${ALL}/verify`, { body: { code } }, expect)
+const verify = (name: string, code: string, expect: Expected) => client(name, `POST ${ALL}/verify`, { code }, expect)
 const taken = (contact_channel_value: string | null) =>
   known(409, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', { type: 'email', contact_channel_value })
 
@@ -60,39 +52,41 @@ export const channels = [
     signUp('ada'),
     signUp('bob'),
     { name: 'the first mail is read', mailTo: addressOf('ada'), keep: { first: /code=(\w+)/ } },
-    step(
+    ada(
       "lists the user's channels",
       `GET ${ALL}?user_id=me`,
-      { who: 'ada', keep: { primary: 'items.0.id' } },
       ok({
         items: [{ value: addressOf('ada'), is_primary: true, is_verified: false, used_for_auth: true, type: 'email' }],
       }),
+      { primary: 'items.0.id' },
     ),
     add(
       'adds an address',
       channel('second', { user_id: 'me' }),
       created({ value: addressOf('second'), is_primary: false, is_verified: false, used_for_auth: false }),
-      { who: 'ada' },
+      ada,
       { second: 'id' },
     ),
     list('lists the oldest first', { id: '$primary' }, { id: '$second' }),
-    step(
+    ada(
       'returns a channel',
       `GET ${ALL}/me/$second`,
-      { who: 'ada' },
       ok({ id: '$second', user_id: '$ada.id', type: 'email', value: addressOf('second'), is_primary: false }),
     ),
-    step('returns it to servers', `GET ${ALL}/$ada.id/$second`, server, ok({ id: '$second' })),
-    step(
+    server('returns it to servers', `GET ${ALL}/$ada.id/$second`, ok({ id: '$second' })),
+    ada(
       'lists a channel by its id',
       `GET ${ALL}?user_id=me&contact_channel_id=$second`,
-      { who: 'ada' },
       ok({ items: [{ id: '$second' }], is_paginated: false }),
     ),
-    step('lists those of the project for servers', `GET ${ALL}`, server, ok({ items: listWith({ id: '$second' }) })),
-    step('lists those of a user for servers', `GET ${ALL}?user_id=$bob.id`, server, ok({ items: [{}] })),
-    step('lists those of the user of a token', `GET ${ALL}?user_id=me`, { ...server, who: 'bob' }, ok({ items: [{}] })),
-    step('lists nothing of an unknown user', `GET ${ALL}?user_id=${UNKNOWN_ID}`, server, ok({ items: [] })),
+    server('lists those of the project for servers', `GET ${ALL}`, ok({ items: listWith({ id: '$second' }) })),
+    server('lists those of a user for servers', `GET ${ALL}?user_id=$bob.id`, ok({ items: [{}] })),
+    sender({ as: 'server', who: 'bob' })(
+      'lists those of the user of a token',
+      `GET ${ALL}?user_id=me`,
+      ok({ items: [{}] }),
+    ),
+    server('lists nothing of an unknown user', `GET ${ALL}?user_id=${UNKNOWN_ID}`, ok({ items: [] })),
     change('makes the address primary', 'second', { is_primary: true }, ok({ is_primary: true })),
     list('demotes the first one', { is_primary: false }, { is_primary: true }),
     primaryEmail('shows the primary address on the user', addressOf('second')),
@@ -104,17 +98,17 @@ export const channels = [
       known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', { email: addressOf('ada'), primary_email: null }),
     ),
     change('makes the first address primary again', 'primary', { is_primary: true }, ok({ is_primary: true })),
-    step(
+    client(
       'refuses to sign in with the second address',
       'POST /auth/password/sign-in',
-      { body: { email: addressOf('second'), password: PASSWORD } },
+      { email: addressOf('second'), password: PASSWORD },
       known(400, 'EMAIL_PASSWORD_MISMATCH'),
     ),
     change('enables it for sign-in', 'second', { used_for_auth: true }, ok({ used_for_auth: true })),
-    step(
+    client(
       'signs in with it',
       'POST /auth/password/sign-in',
-      { body: { email: addressOf('second'), password: PASSWORD } },
+      { email: addressOf('second'), password: PASSWORD },
       ok({ user_id: '$ada.id' }),
     ),
     add(
@@ -132,47 +126,50 @@ export const channels = [
       { value: addressOf('fourth') },
       ok({ value: addressOf('fourth'), used_for_auth: true, is_verified: false }),
     ),
-    step(
+    server(
       'unless a server says otherwise',
       `PATCH ${ALL}/$ada.id/$third`,
-      { ...server, body: { value: addressOf('fifth'), is_verified: true } },
+      { value: addressOf('fifth'), is_verified: true },
       ok({ value: addressOf('fifth'), is_verified: true }),
     ),
-    step('removes the address', `DELETE ${ALL}/me/$third`, { who: 'ada' }, done),
+    ada('removes the address', `DELETE ${ALL}/me/$third`, done),
     primaryEmail('and the user has no primary address', null),
     change('makes the first address primary once more', 'primary', { is_primary: true }, ok()),
   ]),
   story('refused contact channels', [
     signUp('ada'),
     signUp('bob'),
-    step('a channel', `GET ${ALL}?user_id=$ada.id`, { ...server, keep: { own: 'items.0.id' } }, ok()),
-    step('one of another user', `GET ${ALL}?user_id=$bob.id`, { ...server, keep: { foreign: 'items.0.id' } }, ok()),
-    step('refuses the list of another user', `GET ${ALL}?user_id=$bob.id`, { who: 'ada' }, plain(403)),
-    step('refuses the list of the project', `GET ${ALL}`, { who: 'ada' }, plain(403)),
+    server('a channel', `GET ${ALL}?user_id=$ada.id`, ok(), { own: 'items.0.id' }),
+    server('one of another user', `GET ${ALL}?user_id=$bob.id`, ok(), { foreign: 'items.0.id' }),
+    ada('refuses the list of another user', `GET ${ALL}?user_id=$bob.id`, plain(403)),
+    ada('refuses the list of the project', `GET ${ALL}`, plain(403)),
     add('refuses to add one for another user', channel('x', { user_id: '$bob.id' }), plain(403)),
     ...(['GET', 'PATCH', 'DELETE'] as const).flatMap((method) => {
-      const body = method === 'PATCH' ? { body: {} } : {}
-      const on = (name: string, path: string, as: object, expect: Expected) =>
-        step(`${method} ${name}`, `${method} ${ALL}/${path}`, { ...as, ...body }, expect)
+      const on = (name: string, path: string, as: Sender, expect: Expected) => {
+        const request = `${ALL}/${path}`
+        return method === 'PATCH'
+          ? as(`PATCH ${name}`, `PATCH ${request}`, {}, expect)
+          : as(`${method} ${name}`, `${method} ${request}`, expect)
+      }
       const missing = plain(method === 'GET' ? 404 : 400)
       return [
-        on('of another user', '$bob.id/$foreign', { who: 'ada' }, plain(403)),
-        on('of another user as an own one', 'me/$foreign', { who: 'ada' }, missing),
+        on('of another user', '$bob.id/$foreign', ada, plain(403)),
+        on('of another user as an own one', 'me/$foreign', ada, missing),
         on('of an unknown channel by a server', `$ada.id/${UNKNOWN_ID}`, server, missing),
-        on('without a user', `me/${UNKNOWN_ID}`, {}, NOBODY),
+        on('without a user', `me/${UNKNOWN_ID}`, client, NOBODY),
       ]
     }),
-    step('requires a user for me', `GET ${ALL}?user_id=me`, {}, NOBODY),
-    step('requires a user for an id', `GET ${ALL}?user_id=${UNKNOWN_ID}`, {}, NOBODY),
-    add('requires a user to add one', channel('x', { user_id: 'me' }), NOBODY, {}),
+    client('requires a user for me', `GET ${ALL}?user_id=me`, NOBODY),
+    client('requires a user for an id', `GET ${ALL}?user_id=${UNKNOWN_ID}`, NOBODY),
+    add('requires a user to add one', channel('x', { user_id: 'me' }), NOBODY, client),
     add('refuses an address that exists', channel('ada'), plain(400)),
     add('refuses it for servers', channel('ada'), plain(400), server),
-    add('adds a sign-in address of another user', channel('bob'), created(), { who: 'ada' }, { theirs: 'id' }),
+    add('adds a sign-in address of another user', channel('bob'), created(), ada, { theirs: 'id' }),
     change('refuses to change an address to an own one', 'own', { value: addressOf('bob') }, plain(400)),
     change('refuses to enable it for sign-in', 'theirs', { used_for_auth: true }, taken(null)),
-    step('removes it', `DELETE ${ALL}/me/$theirs`, { who: 'ada' }, done),
+    ada('removes it', `DELETE ${ALL}/me/$theirs`, done),
     change('refuses to change an own one to it', 'own', { value: addressOf('bob') }, taken(null)),
-    ...[{ who: 'ada' }, server].map((as, i) =>
+    ...[ada, server].map((as, i) =>
       add(`refuses it for sign-in, ${i}`, channel('bob', { used_for_auth: true }), taken(addressOf('bob')), as),
     ),
     add('refuses a verified flag from a client', channel('x', { is_verified: true }), schemaError),
@@ -186,8 +183,8 @@ export const channels = [
     signUp('ada'),
     signUp('bob'),
     mail('ada', 'first'),
-    step('a channel', `GET ${ALL}?user_id=me`, { who: 'ada', keep: { own: 'items.0.id' } }, ok()),
-    step('another user', `GET ${ALL}?user_id=me`, { who: 'bob', keep: { foreign: 'items.0.id' } }, ok()),
+    ada('a channel', `GET ${ALL}?user_id=me`, ok(), { own: 'items.0.id' }),
+    bob('another user', `GET ${ALL}?user_id=me`, ok(), { foreign: 'items.0.id' }),
     send(
       'requires a trusted callback URL',
       'me/$own',
@@ -198,7 +195,7 @@ export const channels = [
     send('sends no code for another user', '$bob.id/$foreign', plain(400)),
     send('sends no code for the channel of another user', 'me/$foreign', plain(404)),
     send('sends no code for an unknown channel', `$ada.id/${UNKNOWN_ID}`, plain(404), server),
-    send('sends no code to nobody', `me/${UNKNOWN_ID}`, NOBODY, {}),
+    send('sends no code to nobody', `me/${UNKNOWN_ID}`, NOBODY, client),
     send(
       'sends no code to an unknown user',
       `${UNKNOWN_ID}/${UNKNOWN_ID}`,
@@ -217,7 +214,7 @@ export const channels = [
     change('the address changes', 'second', { value: addressOf('third') }, ok()),
     verify('verifies no address that has changed', '$code', known(404, 'VERIFICATION_CODE_NOT_FOUND')),
     list('and not the new one', {}, { value: addressOf('third'), is_verified: false }),
-    older('requires a user on the older path', {}, schemaError, {}),
+    older('requires a user on the older path', {}, schemaError, client),
     older(
       'requires the primary address on the older path',
       { email: addressOf('third') },
@@ -228,8 +225,8 @@ export const channels = [
     older('requires a URL there', { callback_url: 'verify' }, schemaError),
     older('sends a code on the older path', {}, done),
     mail('ada', 'code'),
-    step('accepts the code', CHECK, { body: { code: '$code' } }, ok({ is_code_valid: true })),
-    step('accepts no other code', CHECK, { body: { code: 'x'.repeat(45) } }, known(404, 'VERIFICATION_CODE_NOT_FOUND')),
+    client('accepts the code', CHECK, { code: '$code' }, ok({ is_code_valid: true })),
+    client('accepts no other code', CHECK, { code: 'x'.repeat(45) }, known(404, 'VERIFICATION_CODE_NOT_FOUND')),
     verify('verifies the address with it', '$code', done),
     list('which is verified', { is_verified: true }, { is_verified: false }),
     send('sends no code to a verified address', 'me/$own', known(409, 'EMAIL_ALREADY_VERIFIED')),

@@ -1,14 +1,19 @@
 import { absent, aNumber, jsonWith, listWith, someText } from '../matches.js'
+import { admin, client, nobody, server } from '../senders.js'
 import {
   addressOf,
   CALLBACK,
   created,
+  type Expect,
+  eventually,
   known,
   ok,
+  PNG,
   plain,
   type RequestStep,
   type Step,
   schemaError,
+  setup,
   signUp,
   since,
   step,
@@ -18,8 +23,6 @@ import {
 
 // Sections 15 and 16 of the facts about service 2.8.86.
 
-const admin = { as: 'admin' } as const
-const server = { as: 'server' } as const
 const OVERRIDE = '/internal/config/override'
 const DARK = 'a0172b5d-cff0-463b-83bb-85124697373a'
 const PASSWORD_RESET = 'a70fb3a4-56c1-4e42-af25-49d25603abd0'
@@ -37,8 +40,8 @@ const DOMAIN = 'domains.trustedDomains.conformance'
 const SPOTIFY = 'auth.oauth.providers.spotify'
 const APPLE = 'auth.oauth.providers.apple'
 const NATIVE_APPLE = { type: 'apple', isShared: false, appleBundles: { app: { bundleId: 'app.example' } } }
-const appleNative = (name: string, expect: RequestStep['expect']) =>
-  step(name, 'POST /auth/oauth/callback/apple/native', { body: { id_token: 'x' } }, expect)
+const appleNative = (name: string, expect: Expect) =>
+  client(name, 'POST /auth/oauth/callback/apple/native', { id_token: 'x' }, expect)
 const ONBOARDING = [
   'config_choice',
   'apps_selection',
@@ -60,19 +63,14 @@ const SERVER = {
   sender_email: 'app@example.com',
 }
 const mailServer = (email_config: object, name: string): RequestStep =>
-  step(name, 'PATCH /internal/projects/current', { ...admin, body: { config: { email_config } }, setup: true }, ok())
+  setup(admin(name, 'PATCH /internal/projects/current', { config: { email_config } }, ok()))
 
-const send = (name: string, body: object, expect: RequestStep['expect'], keep?: Record<string, string>) =>
-  step(name, 'POST /emails/send-email', { ...server, body, ...(keep && { keep }) }, expect)
-const patchOutbox = (name: string, body: object, expect: RequestStep['expect']) =>
-  step(name, 'PATCH /emails/outbox/$email', { ...server, body }, expect)
-const override = (
-  name: string,
-  level: string,
-  change: object,
-  expect: RequestStep['expect'],
-  as: 'server' | 'admin' = 'admin',
-) => step(name, `PATCH ${OVERRIDE}/${level}`, { as, body: { config_override_string: JSON.stringify(change) } }, expect)
+const send = (name: string, body: object, expect: Expect, keep?: Record<string, string>) =>
+  server(name, 'POST /emails/send-email', body, expect, keep)
+const patchOutbox = (name: string, body: object, expect: Expect) =>
+  server(name, 'PATCH /emails/outbox/$email', body, expect)
+const override = (name: string, level: string, change: object, expect: Expect, as = admin) =>
+  as(name, `PATCH ${OVERRIDE}/${level}`, { config_override_string: JSON.stringify(change) }, expect)
 
 const SUCCESS = ok({ success: true })
 const IMPORTS = "import { NotificationCategory, Subject } from '@stackframe/emails'\n"
@@ -117,51 +115,52 @@ export const emailsAndConfig = [
         { html: 'x', user_ids: ['$ada.id'], scheduled_at_millis: LATER },
         ok({ results: [{ user_id: '$ada.id' }] }),
       ),
-      step(
-        'the scheduled email is the newest',
-        'GET /emails/outbox?limit=1',
-        { ...server, keep: { email: 'items.0.id' }, eventually: true },
-        ok({
-          items: [
-            {
-              to: { type: 'user-primary-email', user_id: '$ada.id' },
-              status: 'scheduled',
-              simple_status: 'in-progress',
-              scheduled_at_millis: LATER,
-              subject: '',
-              has_rendered: true,
-              has_delivered: false,
-              is_paused: false,
-              created_with: 'programmatic-call',
-              email_draft_id: null,
-              send_retries: 0,
-              next_send_retry_at_millis: null,
-              send_attempt_errors: null,
-              notification_category_id: null,
-              is_transactional: false,
-              is_high_priority: false,
-              skip_deliverability_check: false,
-            },
-          ],
-          is_paginated: true,
-        }),
+      eventually(
+        server(
+          'the scheduled email is the newest',
+          'GET /emails/outbox?limit=1',
+          ok({
+            items: [
+              {
+                to: { type: 'user-primary-email', user_id: '$ada.id' },
+                status: 'scheduled',
+                simple_status: 'in-progress',
+                scheduled_at_millis: LATER,
+                subject: '',
+                has_rendered: true,
+                has_delivered: false,
+                is_paused: false,
+                created_with: 'programmatic-call',
+                email_draft_id: null,
+                send_retries: 0,
+                next_send_retry_at_millis: null,
+                send_attempt_errors: null,
+                notification_category_id: null,
+                is_transactional: false,
+                is_high_priority: false,
+                skip_deliverability_check: false,
+              },
+            ],
+            is_paginated: true,
+          }),
+          { email: 'items.0.id' },
+        ),
       ),
-      step('scheduled ones', 'GET /emails/outbox?status=scheduled&limit=1', server, ok({ items: [{ id: '$email' }] })),
-      step(
+      server('scheduled ones', 'GET /emails/outbox?status=scheduled&limit=1', ok({ items: [{ id: '$email' }] })),
+      server(
         'those in progress',
         'GET /emails/outbox?simple_status=in-progress&limit=1',
-        server,
         ok({ items: [{ id: '$email' }] }),
       ),
-      step('from a cursor on', 'GET /emails/outbox?cursor=$email&limit=1', server, ok({ items: [{ id: '$email' }] })),
+      server('from a cursor on', 'GET /emails/outbox?cursor=$email&limit=1', ok({ items: [{ id: '$email' }] })),
       ...['0', '101', 'x'].map((limit) =>
-        step(`a limit of ${limit}`, `GET /emails/outbox?limit=${limit}`, server, plain(400)),
+        server(`a limit of ${limit}`, `GET /emails/outbox?limit=${limit}`, plain(400)),
       ),
-      step('an unknown status', 'GET /emails/outbox?status=x', server, plain(400)),
-      step('an unknown simple status', 'GET /emails/outbox?simple_status=x', server, schemaError),
-      step('an email id that is no UUID', 'GET /emails/outbox/x', server, schemaError),
-      step('an unknown email', `GET /emails/outbox/${UNKNOWN_ID}`, server, plain(404)),
-      step('an update of an unknown email', `PATCH /emails/outbox/${UNKNOWN_ID}`, { ...server, body: {} }, plain(404)),
+      server('an unknown status', 'GET /emails/outbox?status=x', plain(400)),
+      server('an unknown simple status', 'GET /emails/outbox?simple_status=x', schemaError),
+      server('an email id that is no UUID', 'GET /emails/outbox/x', schemaError),
+      server('an unknown email', `GET /emails/outbox/${UNKNOWN_ID}`, plain(404)),
+      server('an update of an unknown email', `PATCH /emails/outbox/${UNKNOWN_ID}`, {}, plain(404)),
       patchOutbox('without changes', {}, ok({ id: '$email', status: 'scheduled', has_rendered: true })),
       patchOutbox(
         'paused',
@@ -205,7 +204,7 @@ export const emailsAndConfig = [
         known(400, 'EMAIL_NOT_EDITABLE', { email_id: '$email', status: 'SKIPPED' }),
       ),
       send('another one', { html: '<p>Soon</p>', user_ids: ['$ada.id'], scheduled_at_millis: LATER }, ok()),
-      step('is scheduled', 'GET /emails/outbox?limit=1', { ...server, keep: { email: 'items.0.id' } }, ok()),
+      server('is scheduled', 'GET /emails/outbox?limit=1', ok(), { email: 'items.0.id' }),
       patchOutbox(
         'due, but paused',
         { scheduled_at_millis: 1, is_paused: true },
@@ -218,53 +217,49 @@ export const emailsAndConfig = [
         { html: '<p>Hi</p>', subject: 'Hi', user_ids: ['$ada.id'], notification_category_name: 'Marketing' },
         ok({ results: [{ user_id: '$ada.id' }] }),
       ),
-      step(
-        'sent emails are listed with the address of the user',
-        'GET /internal/emails',
-        { ...admin, eventually: true },
-        ok({ items: listWith({ subject: 'Hi', to: [addressOf('ada')], error: null }), is_paginated: false }),
+      eventually(
+        admin(
+          'sent emails are listed with the address of the user',
+          'GET /internal/emails',
+          ok({ items: listWith({ subject: 'Hi', to: [addressOf('ada')], error: null }), is_paginated: false }),
+        ),
       ),
-      step(
+      server(
         'a user does not want marketing',
         'PATCH /emails/notification-preference/$ada.id/4f6f8873-3d04-46bd-8bef-18338b1a1b4c',
-        { ...server, body: { enabled: false } },
+        { enabled: false },
         ok({ enabled: false }),
       ),
       send('to them', { html: 'x', user_ids: ['$ada.id'], notification_category_name: 'Marketing' }, ok()),
-      step(
-        'is skipped',
-        'GET /emails/outbox?limit=1',
-        { ...server, eventually: true },
-        ok({ items: [{ status: 'skipped', skipped_reason: 'USER_UNSUBSCRIBED', has_delivered: false }] }),
+      eventually(
+        server(
+          'is skipped',
+          'GET /emails/outbox?limit=1',
+          ok({ items: [{ status: 'skipped', skipped_reason: 'USER_UNSUBSCRIBED', has_delivered: false }] }),
+        ),
       ),
-      step(
-        'a user without an email',
-        'POST /users',
-        { ...server, body: {}, keep: { nobody: 'id' }, setup: true },
-        created({ primary_email: null }),
-      ),
+      setup(server('a user without an email', 'POST /users', {}, created({ primary_email: null }), { nobody: 'id' })),
       send(
         'to a user without an email',
         { html: 'x', user_ids: ['$nobody'] },
         ok({ results: [{ user_id: '$nobody' }] }),
       ),
-      step(
-        'is skipped too',
-        'GET /emails/outbox?limit=1',
-        { ...server, eventually: true },
-        ok({ items: [{ status: 'skipped', skipped_reason: 'USER_HAS_NO_PRIMARY_EMAIL' }] }),
+      eventually(
+        server(
+          'is skipped too',
+          'GET /emails/outbox?limit=1',
+          ok({ items: [{ status: 'skipped', skipped_reason: 'USER_HAS_NO_PRIMARY_EMAIL' }] }),
+        ),
       ),
-      step('an unsubscribe link without a code', 'GET /emails/unsubscribe-link', { as: 'nobody' }, plain(400)),
-      step(
+      nobody('an unsubscribe link without a code', 'GET /emails/unsubscribe-link', plain(400)),
+      nobody(
         'an unsubscribe link with an unknown code',
         `GET /emails/unsubscribe-link?code=${'0'.repeat(45)}`,
-        { as: 'nobody' },
         plain(404),
       ),
-      step(
+      server(
         'delivery statistics',
         'GET /emails/delivery-info',
-        server,
         ok({ stats: { hour: { bounced: 0, marked_as_spam: 0 } }, capacity: { penalty_factor: 1 } }),
       ),
       mailServer({ type: 'shared' }, 'the project has the shared mail server again'),
@@ -276,38 +271,27 @@ export const emailsAndConfig = [
     'templates, themes and drafts of 2.8.86',
     ...since(
       '2.8.86',
-      step(
+      admin(
         'a new template with the shared server',
         'POST /internal/email-templates',
-        { ...admin, body: { display_name: 'x' } },
+        { display_name: 'x' },
         known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER'),
       ),
-      step(
+      admin(
         'an unknown template with the shared server',
         `PATCH /internal/email-templates/${UNKNOWN_ID}`,
-        { ...admin, body: { tsx_source: 'x' } },
+        { tsx_source: 'x' },
         known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER'),
       ),
       mailServer(SERVER, 'the project has a mail server'),
-      step(
+      admin(
         'the built-in templates',
         'GET /internal/email-templates',
-        admin,
         ok({ templates: TEMPLATES.map((id) => ({ id, display_name: /./, tsx_source: /./, theme_id: absent })) }),
       ),
-      step(
-        'a template that is no UUID',
-        'PATCH /internal/email-templates/x',
-        { ...admin, body: { tsx_source: 'x' } },
-        schemaError,
-      ),
-      step(
-        'an unknown template',
-        `PATCH /internal/email-templates/${UNKNOWN_ID}`,
-        { ...admin, body: { tsx_source: 'x' } },
-        plain(404),
-      ),
-      step('one template cannot be read', `GET /internal/email-templates/${PASSWORD_RESET}`, admin, plain(405)),
+      admin('a template that is no UUID', 'PATCH /internal/email-templates/x', { tsx_source: 'x' }, schemaError),
+      admin('an unknown template', `PATCH /internal/email-templates/${UNKNOWN_ID}`, { tsx_source: 'x' }, plain(404)),
+      admin('one template cannot be read', `GET /internal/email-templates/${PASSWORD_RESET}`, plain(405)),
       ...(
         [
           ['nothing to render', 'no component'],
@@ -319,30 +303,27 @@ export const emailsAndConfig = [
           ['no category', `${IMPORTS}export function EmailTemplate() { return <Subject value="x" /> }`],
         ] as const
       ).map(([name, tsx_source]) =>
-        step(
+        admin(
           `a template with ${name}`,
           `PATCH /internal/email-templates/${PASSWORD_RESET}`,
-          { ...admin, body: { tsx_source } },
+          { tsx_source },
           known(400, 'EMAIL_RENDERING_ERROR'),
         ),
       ),
-      step(
+      admin(
         'a changed template',
         `PATCH /internal/email-templates/${PASSWORD_RESET}`,
         {
-          ...admin,
-          body: {
-            tsx_source: `${IMPORTS}export function EmailTemplate({ user, variables }) { return <>${SETTINGS}<p>Hello {user.displayName || "there"}! {variables.passwordResetLink}</p></> }`,
-            theme_id: DARK,
-          },
+          tsx_source: `${IMPORTS}export function EmailTemplate({ user, variables }) { return <>${SETTINGS}<p>Hello {user.displayName || "there"}! {variables.passwordResetLink}</p></> }`,
+          theme_id: DARK,
         },
         ok({ rendered_html: /./ }),
       ),
       signUp('grace'),
-      step(
+      client(
         'a request for an email with the changed template',
         'POST /auth/password/send-reset-code',
-        { body: { email: addressOf('grace'), callback_url: CALLBACK } },
+        { email: addressOf('grace'), callback_url: CALLBACK },
         ok({ success: someText }),
       ),
       step(
@@ -351,24 +332,15 @@ export const emailsAndConfig = [
         { as: 'nobody', api: 'mailbox', eventually: true },
         ok(listWith({ subject: 'New' })),
       ),
-      step(
-        'deleting a built-in template resets it',
-        `DELETE /internal/email-templates/${PASSWORD_RESET}`,
-        admin,
-        ok({}),
-      ),
-      step(
-        'a new template',
-        'POST /internal/email-templates',
-        { ...admin, body: { display_name: 'T' }, keep: { template: 'id' } },
-        ok({ id: /^[\w-]{36}$/ }),
-      ),
-      step('it can be deleted', 'DELETE /internal/email-templates/$template', admin, ok({})),
-      step('it is gone', 'DELETE /internal/email-templates/$template', admin, plain(404)),
-      step(
+      admin('deleting a built-in template resets it', `DELETE /internal/email-templates/${PASSWORD_RESET}`, ok({})),
+      admin('a new template', 'POST /internal/email-templates', { display_name: 'T' }, ok({ id: /^[\w-]{36}$/ }), {
+        template: 'id',
+      }),
+      admin('it can be deleted', 'DELETE /internal/email-templates/$template', ok({})),
+      admin('it is gone', 'DELETE /internal/email-templates/$template', plain(404)),
+      admin(
         'the built-in themes, without their source',
         'GET /internal/email-themes',
-        admin,
         ok({
           themes: ['1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', DARK, 'c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f'].map((id) => ({
             id,
@@ -377,65 +349,58 @@ export const emailsAndConfig = [
           })),
         }),
       ),
-      step('an unknown theme', `GET /internal/email-themes/${UNKNOWN_ID}`, admin, plain(404)),
-      step(
+      admin('an unknown theme', `GET /internal/email-themes/${UNKNOWN_ID}`, plain(404)),
+      admin(
         'an update of an unknown theme',
         `PATCH /internal/email-themes/${UNKNOWN_ID}`,
-        { ...admin, body: { tsx_source: 'x' } },
+        { tsx_source: 'x' },
         plain(404),
       ),
-      step(
+      admin(
         'a theme that cannot be rendered',
         `PATCH /internal/email-themes/${DARK}`,
-        { ...admin, body: { tsx_source: 'x' } },
+        { tsx_source: 'x' },
         known(400, 'EMAIL_RENDERING_ERROR'),
       ),
-      step('themes cannot be deleted', `DELETE /internal/email-themes/${DARK}`, admin, plain(405)),
-      step(
+      admin('themes cannot be deleted', `DELETE /internal/email-themes/${DARK}`, plain(405)),
+      admin(
         'a draft',
         'POST /internal/email-drafts',
-        { ...admin, body: { display_name: 'D', theme_id: false }, keep: { draft: 'id' } },
+        { display_name: 'D', theme_id: false },
         ok({ id: /^[\w-]{36}$/ }),
+        { draft: 'id' },
       ),
-      step(
+      admin(
         'a draft as it was created',
         'GET /internal/email-drafts/$draft',
-        admin,
         ok({ id: '$draft', display_name: 'D', theme_id: false, sent_at_millis: null, tsx_source: /./ }),
       ),
-      step(
-        'a changed draft',
-        'PATCH /internal/email-drafts/$draft',
-        { ...admin, body: { display_name: 'E' } },
-        ok({ ok: 'ok' }),
-      ),
+      admin('a changed draft', 'PATCH /internal/email-drafts/$draft', { display_name: 'E' }, ok({ ok: 'ok' })),
       signUp('ada'),
       send(
         'the draft to an unknown user',
         { draft_id: '$draft', user_ids: [UNKNOWN_ID] },
         known(400, 'USER_ID_DOES_NOT_EXIST'),
       ),
-      step('which is not sent', 'GET /internal/email-drafts/$draft', admin, ok({ sent_at_millis: null })),
+      admin('which is not sent', 'GET /internal/email-drafts/$draft', ok({ sent_at_millis: null })),
       send('sends the draft', { draft_id: '$draft', user_ids: ['$ada.id'] }, ok({ results: [{ user_id: '$ada.id' }] })),
-      step(
+      server(
         'with the theme of the draft',
         'GET /emails/outbox?limit=1',
-        server,
         ok({ items: [{ created_with: 'draft', email_draft_id: '$draft', theme_id: null }] }),
       ),
-      step('which is now sent', 'GET /internal/email-drafts/$draft', admin, ok({ sent_at_millis: aNumber })),
-      step('a deleted draft', 'DELETE /internal/email-drafts/$draft', admin, ok({ ok: 'ok' })),
+      admin('which is now sent', 'GET /internal/email-drafts/$draft', ok({ sent_at_millis: aNumber })),
+      admin('a deleted draft', 'DELETE /internal/email-drafts/$draft', ok({ ok: 'ok' })),
       override('the configuration is stored', 'environment', {}, SUCCESS),
-      step(
+      admin(
         'and keeps the mail server',
         'GET /internal/projects/current',
-        admin,
         ok({ config: { email_config: { type: 'standard', host: SERVER.host } } }),
       ),
-      step('cannot be read', 'GET /internal/email-drafts/$draft', admin, plain(404)),
-      step('cannot be changed', 'PATCH /internal/email-drafts/$draft', { ...admin, body: {} }, plain(404)),
-      step('cannot be deleted again', 'DELETE /internal/email-drafts/$draft', admin, plain(404)),
-      step('a draft id that is no UUID', 'GET /internal/email-drafts/x', admin, schemaError),
+      admin('cannot be read', 'GET /internal/email-drafts/$draft', plain(404)),
+      admin('cannot be changed', 'PATCH /internal/email-drafts/$draft', {}, plain(404)),
+      admin('cannot be deleted again', 'DELETE /internal/email-drafts/$draft', plain(404)),
+      admin('a draft id that is no UUID', 'GET /internal/email-drafts/x', schemaError),
       mailServer({ type: 'shared' }, 'the project has the shared mail server again'),
     ),
   ),
@@ -443,18 +408,13 @@ export const emailsAndConfig = [
     'configuration levels of 2.8.86',
     ...since(
       '2.8.86',
-      step('an unknown level', `GET ${OVERRIDE}/x`, admin, schemaError),
-      step(
-        'an update without a level',
-        `PATCH ${OVERRIDE}`,
-        { ...admin, body: { config_override_string: '{}' } },
-        plain(404),
-      ),
-      step('an update without a configuration', `PATCH ${OVERRIDE}/environment`, { ...admin, body: {} }, schemaError),
-      step(
+      admin('an unknown level', `GET ${OVERRIDE}/x`, schemaError),
+      admin('an update without a level', `PATCH ${OVERRIDE}`, { config_override_string: '{}' }, plain(404)),
+      admin('an update without a configuration', `PATCH ${OVERRIDE}/environment`, {}, schemaError),
+      admin(
         'a configuration that is not JSON',
         `PATCH ${OVERRIDE}/environment`,
-        { ...admin, body: { config_override_string: '{' } },
+        { config_override_string: '{' },
         plain(400),
       ),
       override('an unknown key', 'environment', { 'auth.unknown': true }, plain(400)),
@@ -472,54 +432,42 @@ export const emailsAndConfig = [
       override('a key of the environment', 'branch', { 'domains.allowLocalhost': true }, plain(400)),
       override('a key of the project', 'environment', { 'project.requirePublishableClientKey': false }, plain(400)),
       override('a key of the branch', 'project', { 'auth.allowSignUp': true }, plain(400)),
-      override('servers update the branch', 'branch', {}, SUCCESS, 'server'),
-      override('servers do not update the environment', 'environment', {}, plain(403), 'server'),
-      override('servers do not update the project', 'project', {}, plain(403), 'server'),
+      override('servers update the branch', 'branch', {}, SUCCESS, server),
+      override('servers do not update the environment', 'environment', {}, plain(403), server),
+      override('servers do not update the project', 'project', {}, plain(403), server),
       ...(['project', 'environment'] as const).map((level) =>
-        step(`servers do not read the ${level}`, `GET ${OVERRIDE}/${level}`, server, plain(403)),
+        server(`servers do not read the ${level}`, `GET ${OVERRIDE}/${level}`, plain(403)),
       ),
-      step(
-        'the branch requires a source',
-        `PUT ${OVERRIDE}/branch`,
-        { ...admin, body: { config_string: '{}' } },
-        plain(400),
-      ),
+      admin('the branch requires a source', `PUT ${OVERRIDE}/branch`, { config_string: '{}' }, plain(400)),
       ...[{ type: 'x' }, 'x', { type: 'pushed-from-github' }].map((source) =>
-        step(
+        admin(
           `a source that is ${JSON.stringify(source)}`,
           `PUT ${OVERRIDE}/branch`,
-          { ...admin, body: { config_string: '{}', source } },
+          { config_string: '{}', source },
           schemaError,
         ),
       ),
-      step(
+      admin(
         'a pushed branch',
         `PUT ${OVERRIDE}/branch`,
-        { ...admin, body: { config_string: '{}', source: { type: 'pushed-from-unknown' } } },
+        { config_string: '{}', source: { type: 'pushed-from-unknown' } },
         SUCCESS,
       ),
-      step('its source', 'GET /internal/config/source', admin, ok({ source: { type: 'pushed-from-unknown' } })),
-      step('no source', 'DELETE /internal/config/source', admin, SUCCESS),
-      step('is unlinked', 'GET /internal/config/source', admin, ok({ source: { type: 'unlinked' } })),
-      step(
-        'keys of the project cannot be reset',
-        `POST ${OVERRIDE}/project/reset-keys`,
-        { ...admin, body: { keys: [] } },
-        schemaError,
-      ),
-      step('keys must be a list', `POST ${OVERRIDE}/branch/reset-keys`, { ...admin, body: { keys: 'x' } }, schemaError),
-      step(
+      admin('its source', 'GET /internal/config/source', ok({ source: { type: 'pushed-from-unknown' } })),
+      admin('no source', 'DELETE /internal/config/source', SUCCESS),
+      admin('is unlinked', 'GET /internal/config/source', ok({ source: { type: 'unlinked' } })),
+      admin('keys of the project cannot be reset', `POST ${OVERRIDE}/project/reset-keys`, { keys: [] }, schemaError),
+      admin('keys must be a list', `POST ${OVERRIDE}/branch/reset-keys`, { keys: 'x' }, schemaError),
+      admin(
         'the configuration has the built-in themes and templates',
         'GET /internal/config',
-        admin,
         ok({ config_string: new RegExp(`"themes":\\{.*${DARK}.*"templates":\\{.*${PASSWORD_RESET}`) }),
       ),
       override('a domain with its URL only', 'environment', { [DOMAIN]: { baseUrl: 'https://example.com' } }, SUCCESS),
       override('a provider with its type only', 'environment', { [SPOTIFY]: { type: 'spotify' } }, SUCCESS),
-      step(
+      admin(
         'their other keys have defaults',
         'GET /internal/config',
-        admin,
         ok({
           config_string: jsonWith({
             domains: { trustedDomains: { conformance: { baseUrl: 'https://example.com', handlerPath: '/handler' } } },
@@ -533,10 +481,9 @@ export const emailsAndConfig = [
           }),
         }),
       ),
-      step(
+      admin(
         'but not in the override, which has the keys that were stored',
         `GET ${OVERRIDE}/environment`,
-        admin,
         ok({
           config_string: jsonWith({
             [DOMAIN]: { baseUrl: 'https://example.com', handlerPath: absent },
@@ -549,35 +496,32 @@ export const emailsAndConfig = [
       override('which is for sign-in', 'environment', { [`${APPLE}.allowSignIn`]: true }, SUCCESS),
       appleNative('verifies the token', known(400, 'INVALID_APPLE_CREDENTIALS')),
       override('a sign-up rule of the branch', 'branch', { 'auth.signUpRulesDefaultAction': 'reject' }, SUCCESS),
-      step(
+      admin(
         'is part of the configuration',
         'GET /internal/config',
-        admin,
         ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'reject' } }) }),
       ),
       override('the environment overrides it', 'environment', { 'auth.signUpRulesDefaultAction': 'allow' }, SUCCESS),
-      step(
+      admin(
         'and wins',
         'GET /internal/config',
-        admin,
         ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'allow' } }) }),
       ),
-      step(
+      admin(
         'keys of the environment are reset',
         `POST ${OVERRIDE}/environment/reset-keys`,
-        { ...admin, body: { keys: ['auth.signUpRulesDefaultAction'] } },
+        { keys: ['auth.signUpRulesDefaultAction'] },
         SUCCESS,
       ),
-      step(
+      admin(
         'which uncovers the branch',
         'GET /internal/config',
-        admin,
         ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'reject' } }) }),
       ),
-      step(
+      admin(
         'keys of the branch are reset',
         `POST ${OVERRIDE}/branch/reset-keys`,
-        { ...admin, body: { keys: ['auth.signUpRulesDefaultAction'] } },
+        { keys: ['auth.signUpRulesDefaultAction'] },
         SUCCESS,
       ),
     ),
@@ -603,40 +547,31 @@ export const emailsAndConfig = [
           ],
         ] as const
       ).map(([name, body]) =>
-        step(`cannot be changed to ${name}`, 'PATCH /internal/projects/current', { ...admin, body }, schemaError),
+        admin(`cannot be changed to ${name}`, 'PATCH /internal/projects/current', body, schemaError),
       ),
       ...ONBOARDING.map((onboarding_status) =>
-        step(
+        admin(
           `the onboarding status ${onboarding_status}`,
           'PATCH /internal/projects/current',
-          { ...admin, body: { onboarding_status } },
+          { onboarding_status },
           ok({ onboarding_status }),
         ),
       ),
-      step(
+      admin(
         'an unknown email theme',
         'PATCH /internal/projects/current',
-        { ...admin, body: { config: { email_theme: UNKNOWN_ID } } },
+        { config: { email_theme: UNKNOWN_ID } },
         plain(400),
       ),
-      step(
+      admin(
         'an image as a logo is stored elsewhere',
         'PATCH /internal/projects/current',
         {
-          ...admin,
-          body: {
-            logo_url:
-              'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-          },
+          logo_url: PNG,
         },
         ok({ logo_url: /^https?:/ }),
       ),
-      step(
-        'no logo',
-        'PATCH /internal/projects/current',
-        { ...admin, body: { logo_url: null } },
-        ok({ logo_url: null }),
-      ),
+      admin('no logo', 'PATCH /internal/projects/current', { logo_url: null }, ok({ logo_url: null })),
     ),
   ),
 ]

@@ -1,7 +1,8 @@
 import type { Control } from '../../src/control/index.js'
 import { TEST_INTEGRATIONS } from '../../src/world/integrations.js'
 import { absent, listWith, someText } from '../matches.js'
-import { done, known, ok, schemaError, since, step, story } from '../step.js'
+import { admin, client, sender } from '../senders.js'
+import { done, type Expect, known, ok, schemaError, setup, since, story } from '../step.js'
 
 // Sessions of other providers. Clerk has no settings that are required in addition to its issuer.
 
@@ -12,19 +13,21 @@ const { issuer } = TEST_INTEGRATIONS[CLERK]
 const exchange = (
   name: string,
   token: string,
-  expect: Parameters<typeof step>[3],
+  expect: Expect,
   { keep, provider_id = CLERK }: { keep?: Readonly<Record<string, string>>; provider_id?: string } = {},
-) => step(name, EXCHANGE, { body: { provider_id, token }, ...(keep && { keep }) }, expect)
+) => client(name, EXCHANGE, { provider_id, token }, expect, keep)
 
 const notConfigured = (reason: string) => known(400, 'EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED', { reason })
 const invalid = (reason: string) => known(401, 'INVALID_EXTERNAL_AUTH_TOKEN', { reason })
 
 const configure = (name: string, config: object) =>
-  step(
-    name,
-    'PATCH /internal/config/override/environment',
-    { as: 'admin', body: { config_override_string: JSON.stringify(config) }, setup: true },
-    done,
+  setup(
+    admin(
+      name,
+      'PATCH /internal/config/override/environment',
+      { config_override_string: JSON.stringify(config) },
+      done,
+    ),
   )
 
 interface Signed {
@@ -45,7 +48,7 @@ const signs = (as: string, { provider = 'clerk', session = 'one', name = 'Ada' }
   },
 })
 
-const me = { headers: { 'x-stack-access-token': '$access' } }
+const me = sender({ headers: { 'x-stack-access-token': '$access' } })
 const SESSIONS = 'GET /auth/sessions?user_id=me'
 
 const sessions = story(
@@ -70,10 +73,9 @@ const sessions = story(
     ok({ access_token: someText, session_id: someText, user_id: someText, is_new_user: true, refresh_token: absent }),
     { keep: { access: 'access_token', session: 'session_id', user: 'user_id' } },
   ),
-  step(
+  me(
     'the user has the profile of the token, and the provider',
     'GET /users/me',
-    me,
     ok({
       id: '$user',
       display_name: 'Ada',
@@ -83,7 +85,7 @@ const sessions = story(
       external_auth_providers: [{ id: CLERK }],
     }),
   ),
-  step('the session is listed', SESSIONS, me, ok({ items: [{ id: '$session', is_current_session: true }] })),
+  me('the session is listed', SESSIONS, ok({ items: [{ id: '$session', is_current_session: true }] })),
   signs('renewed', { name: 'Eve' }),
   exchange(
     'another token of the session renews it',
@@ -91,13 +93,13 @@ const sessions = story(
     ok({ access_token: someText, session_id: '$session', user_id: '$user', is_new_user: false }),
     { keep: { access: 'access_token' } },
   ),
-  step('a renewal changes no profile', 'GET /users/me', me, ok({ display_name: 'Ada' })),
+  me('a renewal changes no profile', 'GET /users/me', ok({ display_name: 'Ada' })),
   signs('elsewhere', { session: 'two' }),
   exchange('another session of the user', '$elsewhere', ok({ user_id: '$user', is_new_user: false }), {
     keep: { other: 'session_id' },
   }),
-  step('both sessions are listed', SESSIONS, me, ok({ items: listWith({ id: '$other', is_current_session: false }) })),
-  step('the user signs out', 'DELETE /auth/sessions/current', me, done),
+  me('both sessions are listed', SESSIONS, ok({ items: listWith({ id: '$other', is_current_session: false }) })),
+  me('the user signs out', 'DELETE /auth/sessions/current', done),
   exchange('a token of the provider brings the session back', '$renewed', ok({ session_id: '$session' })),
   signs('foreign', { provider: 'workos' }),
   exchange('a token of another provider', '$foreign', invalid('issuer_mismatch')),

@@ -1,5 +1,6 @@
 import type { Contract as Row } from '@latchkey/core/internal/contract'
 import { contractRows as rows } from '../contract-rows.js'
+import { client } from '../senders.js'
 import {
   byVersion,
   known,
@@ -117,7 +118,7 @@ const byWrongMethod: RequestStep[] = [
   if (all.some(({ request }) => request.startsWith('PUT '))) return []
   return [
     {
-      ...step('takes no PUT', `PUT ${path}`, { body: {} }, plain(405)),
+      ...client('takes no PUT', `PUT ${path}`, {}, plain(405)),
       ...versionsOf(all.flatMap(({ rows }) => rows)),
     },
   ]

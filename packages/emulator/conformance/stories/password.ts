@@ -1,4 +1,5 @@
 import { absent, someText } from '../matches.js'
+import { ada, client, refresh, SESSION_EXPIRED, server, user } from '../senders.js'
 import {
   addressOf,
   byVersion,
@@ -18,6 +19,8 @@ import {
   until,
 } from '../step.js'
 
+const newcomer = user('new')
+
 const UP = 'POST /auth/password/sign-up'
 const IN = 'POST /auth/password/sign-in'
 const SET = 'POST /auth/password/set'
@@ -28,7 +31,7 @@ const CHECK = 'POST /auth/password/reset/check-code'
 const OTHER = 'another long one'
 const ELSEWHERE = 'https://elsewhere.example.net'
 const account = { email: addressOf('new'), password: PASSWORD, verification_callback_url: CALLBACK }
-const signIn = (name: string, password: string) => ({ body: { email: addressOf(name), password } })
+const signIn = (name: string, password: string) => ({ email: addressOf(name), password })
 const read = (name: string) => ({
   name: 'the mail comes',
   mailTo: addressOf(name),
@@ -37,41 +40,36 @@ const read = (name: string) => ({
 
 export const password = [
   story('password sign-up', [
-    step(
+    client(
       'refuses a short password',
       UP,
-      { body: { ...account, password: '1234567' } },
+      { ...account, password: '1234567' },
       known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }),
     ),
-    step('refuses a password over 70 characters', UP, { body: { ...account, password: 'x'.repeat(71) } }, schemaError),
-    step('refuses an invalid address', UP, { body: { ...account, email: 'someone' } }, schemaError),
-    step('refuses a host without a dot', UP, { body: { ...account, email: 'a@b' } }, schemaError),
+    client('refuses a password over 70 characters', UP, { ...account, password: 'x'.repeat(71) }, schemaError),
+    client('refuses an invalid address', UP, { ...account, email: 'someone' }, schemaError),
+    client('refuses a host without a dot', UP, { ...account, email: 'a@b' }, schemaError),
     ...until(
       '2.8.8',
-      step('requires a callback URL', UP, { body: { ...account, verification_callback_url: undefined } }, schemaError),
+      client('requires a callback URL', UP, { ...account, verification_callback_url: undefined }, schemaError),
     ),
     ...since(
       '2.8.86',
-      step(
+      client(
         'signs up without a callback URL',
         UP,
-        { body: { ...account, email: addressOf('quiet'), verification_callback_url: undefined } },
+        { ...account, email: addressOf('quiet'), verification_callback_url: undefined },
         ok(),
       ),
-      step('rejects null as callback URL', UP, { body: { ...account, verification_callback_url: null } }, schemaError),
+      client('rejects null as callback URL', UP, { ...account, verification_callback_url: null }, schemaError),
     ),
-    step(
-      'refuses an invalid callback URL',
-      UP,
-      { body: { ...account, verification_callback_url: 'callback' } },
-      schemaError,
-    ),
+    client('refuses an invalid callback URL', UP, { ...account, verification_callback_url: 'callback' }, schemaError),
     signUp('new'),
-    step('refuses an address that exists', UP, { body: account }, takenAddress(addressOf('new'))),
-    step(
+    client('refuses an address that exists', UP, account, takenAddress(addressOf('new'))),
+    client(
       'signs up with an untrusted callback URL in 2.8.8 only',
       UP,
-      { body: { ...account, email: addressOf('far'), verification_callback_url: ELSEWHERE } },
+      { ...account, email: addressOf('far'), verification_callback_url: ELSEWHERE },
       byVersion(
         ok(),
         known(400, 'REDIRECT_URL_NOT_WHITELISTED', absent),
@@ -80,59 +78,49 @@ export const password = [
     ),
     step('accepts a form', UP, { form: { ...account, email: addressOf('form') } }, ok()),
     { ...read('new'), keep: { code: /code=([0-9a-z]{45})/ } },
-    step(
-      'accepts the code of the email',
-      'POST /contact-channels/verify/check-code',
-      { body: { code: '$code' } },
-      ok(),
-    ),
-    step('verifies the address with the code', 'POST /contact-channels/verify', { body: { code: '$code' } }, done),
-    step(
-      'shows the verified address on the user',
-      'GET /users/me',
-      { who: 'new' },
-      ok({ primary_email_verified: true }),
-    ),
-    step(
+    client('accepts the code of the email', 'POST /contact-channels/verify/check-code', { code: '$code' }, ok()),
+    client('verifies the address with the code', 'POST /contact-channels/verify', { code: '$code' }, done),
+    newcomer('shows the verified address on the user', 'GET /users/me', ok({ primary_email_verified: true })),
+    client(
       'refuses a used code',
       'POST /contact-channels/verify',
-      { body: { code: '$code' } },
+      { code: '$code' },
       known(409, 'VERIFICATION_CODE_ALREADY_USED'),
     ),
-    step(
+    client(
       'refuses an unknown code',
       'POST /contact-channels/verify',
-      { body: { code: 'x'.repeat(45) } },
+      { code: 'x'.repeat(45) },
       known(404, 'VERIFICATION_CODE_NOT_FOUND'),
     ),
   ]),
   story('password sign-in', [
     signUp('ada'),
-    step('signs in', IN, signIn('ada', PASSWORD), ok({ user_id: '$ada.id' })),
-    step('refuses a wrong password', IN, signIn('ada', OTHER), known(400, 'EMAIL_PASSWORD_MISMATCH')),
-    step(
+    client('signs in', IN, signIn('ada', PASSWORD), ok({ user_id: '$ada.id' })),
+    client('refuses a wrong password', IN, signIn('ada', OTHER), known(400, 'EMAIL_PASSWORD_MISMATCH')),
+    client(
       'reports the same error for an unknown address',
       IN,
       signIn('nobody', PASSWORD),
       known(400, 'EMAIL_PASSWORD_MISMATCH'),
     ),
-    step('refuses an invalid address', IN, { body: { email: 'someone', password: PASSWORD } }, schemaError),
-    step('requires a password', IN, { body: { email: addressOf('ada') } }, schemaError),
-    step('accepts requests of servers', IN, { as: 'server', ...signIn('ada', PASSWORD) }, ok({ user_id: '$ada.id' })),
+    client('refuses an invalid address', IN, { email: 'someone', password: PASSWORD }, schemaError),
+    client('requires a password', IN, { email: addressOf('ada') }, schemaError),
+    server('accepts requests of servers', IN, signIn('ada', PASSWORD), ok({ user_id: '$ada.id' })),
   ]),
   story('password change', [
     signUp('ada'),
-    step('requires a user', UPDATE, { body: { old_password: PASSWORD, new_password: OTHER } }, schemaError),
-    step(
+    client('requires a user', UPDATE, { old_password: PASSWORD, new_password: OTHER }, schemaError),
+    ada(
       'refuses a short password',
       UPDATE,
-      { who: 'ada', body: { old_password: PASSWORD, new_password: 'short' } },
+      { old_password: PASSWORD, new_password: 'short' },
       known(400, 'PASSWORD_TOO_SHORT'),
     ),
-    step(
+    ada(
       'requires the old password',
       UPDATE,
-      { who: 'ada', body: { old_password: OTHER, new_password: OTHER } },
+      { old_password: OTHER, new_password: OTHER },
       known(400, 'PASSWORD_CONFIRMATION_MISMATCH'),
     ),
     step(
@@ -145,134 +133,102 @@ export const password = [
       },
       done,
     ),
-    step('rejects the old password', IN, signIn('ada', PASSWORD), known(400, 'EMAIL_PASSWORD_MISMATCH')),
-    step('accepts the new password', IN, signIn('ada', OTHER), ok({ user_id: '$ada.id' })),
-    step('refuses to set a password that exists', SET, { who: 'ada', body: { password: PASSWORD } }, plain(400)),
-    step(
-      'removes the password for servers',
-      'PATCH /users/$ada.id',
-      { as: 'server', body: { password: null } },
-      ok({ has_password: false }),
-    ),
-    step(
+    client('rejects the old password', IN, signIn('ada', PASSWORD), known(400, 'EMAIL_PASSWORD_MISMATCH')),
+    client('accepts the new password', IN, signIn('ada', OTHER), ok({ user_id: '$ada.id' })),
+    ada('refuses to set a password that exists', SET, { password: PASSWORD }, plain(400)),
+    server('removes the password for servers', 'PATCH /users/$ada.id', { password: null }, ok({ has_password: false })),
+    ada(
       'refuses to change a missing password',
       UPDATE,
-      { who: 'ada', body: { old_password: OTHER, new_password: PASSWORD } },
+      { old_password: OTHER, new_password: PASSWORD },
       known(400, 'USER_DOES_NOT_HAVE_PASSWORD'),
     ),
-    step('requires a user to set a password', SET, { body: { password: PASSWORD } }, schemaError),
-    step(
-      'refuses to set a short password',
-      SET,
-      { who: 'ada', body: { password: 'short' } },
-      known(400, 'PASSWORD_TOO_SHORT'),
-    ),
-    step('sets a password', SET, { who: 'ada', body: { password: PASSWORD } }, done),
-    step('accepts the password that was set', IN, signIn('ada', PASSWORD), ok()),
+    client('requires a user to set a password', SET, { password: PASSWORD }, schemaError),
+    ada('refuses to set a short password', SET, { password: 'short' }, known(400, 'PASSWORD_TOO_SHORT')),
+    ada('sets a password', SET, { password: PASSWORD }, done),
+    client('accepts the password that was set', IN, signIn('ada', PASSWORD), ok()),
   ]),
   story('password reset', [
     signUp('ada'),
     { ...read('ada'), name: 'the first mail is read' },
-    step(
+    client(
       'hides whether an address exists',
       SEND,
-      { body: { email: addressOf('nobody'), callback_url: CALLBACK } },
+      { email: addressOf('nobody'), callback_url: CALLBACK },
       ok({ success: someText }),
     ),
-    step(
+    client(
       'requires a trusted callback URL',
       SEND,
-      { body: { email: addressOf('ada'), callback_url: ELSEWHERE } },
+      { email: addressOf('ada'), callback_url: ELSEWHERE },
       known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
     ),
-    step(
+    client(
       'sends a code',
       SEND,
-      { body: { email: addressOf('ada'), callback_url: `${CALLBACK}?x=1` } },
+      { email: addressOf('ada'), callback_url: `${CALLBACK}?x=1` },
       ok({ success: someText }),
     ),
     { ...read('ada'), keep: { code: /code=([0-9a-z]{45})/, link: /x=1&(code)=/ } },
-    step('accepts a valid code', CHECK, { body: { code: '$code' } }, ok({ is_code_valid: true })),
-    step(
+    client('accepts a valid code', CHECK, { code: '$code' }, ok({ is_code_valid: true })),
+    client(
       'refuses the code of another type',
       'POST /contact-channels/verify',
-      { body: { code: '$code' } },
+      { code: '$code' },
       known(404, 'VERIFICATION_CODE_NOT_FOUND'),
     ),
-    step('sets a new password', RESET, { body: { code: '$code', password: OTHER } }, done),
-    step('accepts the new password', IN, signIn('ada', OTHER), ok({ user_id: '$ada.id' })),
-    step(
-      'revokes all sessions',
-      'POST /auth/sessions/current/refresh',
-      { headers: { 'x-stack-refresh-token': '$ada.refresh_token' } },
-      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    ),
-    step(
+    client('sets a new password', RESET, { code: '$code', password: OTHER }, done),
+    client('accepts the new password', IN, signIn('ada', OTHER), ok({ user_id: '$ada.id' })),
+    refresh('revokes all sessions', '$ada.refresh_token', SESSION_EXPIRED),
+    client(
       'refuses a used code',
       RESET,
-      { body: { code: '$code', password: OTHER } },
+      { code: '$code', password: OTHER },
       known(409, 'VERIFICATION_CODE_ALREADY_USED'),
     ),
-    step(
-      'reports a used code on a check',
-      CHECK,
-      { body: { code: '$code' } },
-      known(409, 'VERIFICATION_CODE_ALREADY_USED'),
-    ),
-    step(
+    client('reports a used code on a check', CHECK, { code: '$code' }, known(409, 'VERIFICATION_CODE_ALREADY_USED')),
+    client(
       'refuses an unknown code',
       RESET,
-      { body: { code: 'x'.repeat(45), password: OTHER } },
+      { code: 'x'.repeat(45), password: OTHER },
       known(404, 'VERIFICATION_CODE_NOT_FOUND'),
     ),
-    step('sends another code', SEND, { body: { email: addressOf('ada'), callback_url: CALLBACK } }, ok()),
+    client('sends another code', SEND, { email: addressOf('ada'), callback_url: CALLBACK }, ok()),
     read('ada'),
-    step(
-      'refuses a short password',
-      RESET,
-      { body: { code: '$code', password: 'short' } },
-      known(400, 'PASSWORD_TOO_SHORT'),
-    ),
-    step(
+    client('refuses a short password', RESET, { code: '$code', password: 'short' }, known(400, 'PASSWORD_TOO_SHORT')),
+    client(
       'uses up the code of a refused password',
       RESET,
-      { body: { code: '$code', password: OTHER } },
+      { code: '$code', password: OTHER },
       known(409, 'VERIFICATION_CODE_ALREADY_USED'),
     ),
-    step('sends a third code', SEND, { body: { email: addressOf('ada'), callback_url: CALLBACK } }, ok()),
+    client('sends a third code', SEND, { email: addressOf('ada'), callback_url: CALLBACK }, ok()),
     read('ada'),
-    ...Array.from({ length: 20 }, (_, i) =>
-      step(`check ${i + 1} of the code`, CHECK, { body: { code: '$code' } }, ok()),
-    ),
-    step(
-      'refuses the 21st check',
-      CHECK,
-      { body: { code: '$code' } },
-      known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'),
-    ),
-    step('sends a fourth code', SEND, { body: { email: addressOf('ada'), callback_url: CALLBACK } }, ok()),
+    ...Array.from({ length: 20 }, (_, i) => client(`check ${i + 1} of the code`, CHECK, { code: '$code' }, ok())),
+    client('refuses the 21st check', CHECK, { code: '$code' }, known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')),
+    client('sends a fourth code', SEND, { email: addressOf('ada'), callback_url: CALLBACK }, ok()),
     read('ada'),
     {
       name: 'a week goes by',
       needs: 'a clock that can be moved',
       act: ({ clock }) => clock.advance({ millis: 7 * 86_400_000 }),
     },
-    step('refuses an expired code', CHECK, { body: { code: '$code' } }, known(400, 'VERIFICATION_CODE_EXPIRED')),
+    client('refuses an expired code', CHECK, { code: '$code' }, known(400, 'VERIFICATION_CODE_EXPIRED')),
   ]),
   {
     ...story('password disabled', [
       configure({ credential_enabled: false }),
-      step(
+      client(
         'refuses sign-up',
         UP,
-        { body: { ...account, password: 'short' } },
+        { ...account, password: 'short' },
         known(400, 'PASSWORD_AUTHENTICATION_NOT_ENABLED'),
       ),
-      step('refuses sign-in', IN, signIn('ada', PASSWORD), known(400, 'PASSWORD_AUTHENTICATION_NOT_ENABLED')),
-      step(
+      client('refuses sign-in', IN, signIn('ada', PASSWORD), known(400, 'PASSWORD_AUTHENTICATION_NOT_ENABLED')),
+      client(
         'refuses a reset',
         SEND,
-        { body: { email: addressOf('ada'), callback_url: ELSEWHERE } },
+        { email: addressOf('ada'), callback_url: ELSEWHERE },
         known(400, 'PASSWORD_AUTHENTICATION_NOT_ENABLED'),
       ),
     ]),
@@ -281,13 +237,13 @@ export const password = [
   {
     ...story('sign-up disabled', [
       configure({ sign_up_enabled: false }),
-      step(
+      client(
         'checks the password before the setting in 2.8.8, and after it in 2.8.86',
         UP,
-        { body: { ...account, password: 'short' } },
+        { ...account, password: 'short' },
         byVersion(known(400, 'PASSWORD_TOO_SHORT'), known(400, 'SIGN_UP_NOT_ENABLED')),
       ),
-      step('refuses sign-up', UP, { body: account }, known(400, 'SIGN_UP_NOT_ENABLED')),
+      client('refuses sign-up', UP, account, known(400, 'SIGN_UP_NOT_ENABLED')),
     ]),
     after: [configure({ sign_up_enabled: true })],
   },

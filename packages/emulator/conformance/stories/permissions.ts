@@ -1,23 +1,22 @@
 import { absent, listWith } from '../matches.js'
+import { ada, admin, client, server } from '../senders.js'
 import {
   byVersion,
   created,
   done,
+  type Expect,
   type Expected,
   known,
   ok,
   plain,
-  type RequestStep,
   schemaError,
+  setup,
   signUp,
   step,
   story,
   UNKNOWN_ID,
 } from '../step.js'
 
-const admin = { as: 'admin' } as const
-const server = { as: 'server' } as const
-const ada = { who: 'ada' } as const
 const NO_USER = known(404, 'USER_NOT_FOUND')
 const NO_PERMISSION = known(404, 'PERMISSION_NOT_FOUND')
 const NOT_IN_TEAM = known(404, 'TEAM_MEMBERSHIP_NOT_FOUND')
@@ -26,23 +25,21 @@ const EXISTS = known(400, 'PERMISSION_ID_ALREADY_EXISTS')
 const NOTHING_TO_CONTAIN = known(400, 'CONTAINED_PERMISSION_NOT_FOUND')
 
 const define = (scope: string, id: string, contained_permission_ids: string[] = []) =>
-  step(
-    `defines ${id}`,
-    `POST /${scope}-permission-definitions`,
-    { ...admin, body: { id, contained_permission_ids }, setup: true },
-    created({ id, contained_permission_ids, description: absent }),
+  setup(
+    admin(
+      `defines ${id}`,
+      `POST /${scope}-permission-definitions`,
+      { id, contained_permission_ids },
+      created({ id, contained_permission_ids, description: absent }),
+    ),
   )
 /** Lists the permissions of the user. */
 const own = (name: string, scope: string, query: string, ...ids: string[]) =>
-  step(name, `GET /${scope}-permissions?user_id=me${query}`, ada, ok({ items: ids.map((id) => ({ id })) }))
-const grant = (name: string, path: string, expect: RequestStep['expect']) =>
-  step(name, `POST /${path}`, { ...server, body: {} }, expect)
-const revoke = (name: string, path: string, expect: Expected) => step(name, `DELETE /${path}`, server, expect)
-const makeTeam = step(
-  'creates a team',
-  'POST /teams',
-  { ...ada, setup: true, body: { display_name: 'T', creator_user_id: 'me' }, keep: { team: 'id' } },
-  created(),
+  ada(name, `GET /${scope}-permissions?user_id=me${query}`, ok({ items: ids.map((id) => ({ id })) }))
+const grant = (name: string, path: string, expect: Expect) => server(name, `POST /${path}`, {}, expect)
+const revoke = (name: string, path: string, expect: Expected) => server(name, `DELETE /${path}`, expect)
+const makeTeam = setup(
+  ada('creates a team', 'POST /teams', { display_name: 'T', creator_user_id: 'me' }, created(), { team: 'id' }),
 )
 
 /** Only teams have built-in permissions, which are first. Ids are compared in upper case: `_` follows letters. */
@@ -54,46 +51,45 @@ const inUpperCase = (scope: string) => (items: { id: string }[]) => {
 const definitions = (scope: string) => {
   const path = `/${scope}-permission-definitions`
   const refuses = (name: string, request: string, body: object | undefined, expect: Expected) =>
-    step(`refuses ${name}`, request.replace(' ', ` ${path}`), { ...admin, ...(body && { body }) }, expect)
+    step(`refuses ${name}`, request.replace(' ', ` ${path}`), { as: 'admin', ...(body && { body }) }, expect)
   return story(`definitions of ${scope} permissions`, [
     define(scope, 'read_$run'),
-    step(
+    admin(
       'defines a permission that contains it',
       `POST ${path}`,
-      { ...admin, body: { id: 'write_$run', description: 'Write', contained_permission_ids: ['read_$run'] } },
+      { id: 'write_$run', description: 'Write', contained_permission_ids: ['read_$run'] },
       created({ id: 'write_$run', description: 'Write', contained_permission_ids: ['read_$run'] }),
     ),
-    step(
+    admin(
       'renames a permission',
       `PATCH ${path}/read_$run`,
-      { ...admin, body: { id: 'a:read_$run', description: 'Read' } },
+      { id: 'a:read_$run', description: 'Read' },
       ok({ id: 'a:read_$run', description: 'Read' }),
     ),
-    step(
+    admin(
       'also where it is contained',
       `GET ${path}`,
-      admin,
       ok({ items: listWith({ id: 'write_$run', contained_permission_ids: ['a:read_$run'] }), is_paginated: false }),
     ),
     refuses('the old id', 'PATCH /read_$run', {}, NO_PERMISSION),
-    step(
+    admin(
       'updates a permission',
       `PATCH ${path}/write_$run`,
-      { ...admin, body: { description: 'All' } },
+      { description: 'All' },
       byVersion(
         ok({ id: 'write_$run', description: 'All', contained_permission_ids: ['a:read_$run'] }),
         ok({ id: 'write_$run', description: 'All', contained_permission_ids: [] }),
       ),
     ),
-    step(
+    admin(
       'contains nothing any more',
       `PATCH ${path}/write_$run`,
-      { ...admin, body: { contained_permission_ids: [] } },
+      { contained_permission_ids: [] },
       byVersion(ok({ description: 'All', contained_permission_ids: [] }), ok({ description: absent })),
     ),
     define(scope, 's_a_$run'),
     define(scope, 'sa_$run'),
-    step('lists them by id', `GET ${path}`, admin, ok({ items: inUpperCase(scope) })),
+    admin('lists them by id', `GET ${path}`, ok({ items: inUpperCase(scope) })),
     refuses('upper case', 'POST ', { id: 'Read' }, schemaError),
     refuses('other characters', 'POST ', { id: 'no!' }, schemaError),
     refuses('the prefix of built-in permissions', 'POST ', { id: '$read' }, schemaError),
@@ -119,7 +115,7 @@ const definitions = (scope: string) => {
       NOTHING_TO_CONTAIN,
     ),
     refuses('to delete a built-in one', 'DELETE /$update_team', undefined, NO_PERMISSION),
-    step('deletes a permission', `DELETE ${path}/write_$run`, admin, done),
+    admin('deletes a permission', `DELETE ${path}/write_$run`, done),
     refuses('to delete it again', 'DELETE /write_$run', undefined, NO_PERMISSION),
   ])
 }
@@ -129,56 +125,54 @@ export const permissions = [
   definitions('project'),
   story('permissions of both scopes', [
     define('project', 'p_$run'),
-    step(
+    admin(
       'are updated in either scope',
       'PATCH /team-permission-definitions/p_$run',
-      { ...admin, body: { description: 'seen' } },
+      { description: 'seen' },
       ok({ description: 'seen' }),
     ),
-    step('are deleted in their own', 'DELETE /team-permission-definitions/p_$run', admin, NO_PERMISSION),
-    step(
+    admin('are deleted in their own', 'DELETE /team-permission-definitions/p_$run', NO_PERMISSION),
+    admin(
       'are listed in their own',
       'GET /team-permission-definitions',
-      admin,
       ok({ items: (all: { id: string }[]) => all.every(({ id }) => !id.startsWith('p_')) }),
     ),
-    step('share their ids', 'POST /team-permission-definitions', { ...admin, body: { id: 'p_$run' } }, EXISTS),
-    step(
+    admin('share their ids', 'POST /team-permission-definitions', { id: 'p_$run' }, EXISTS),
+    admin(
       'contain none of the other scope',
       'POST /team-permission-definitions',
-      { ...admin, body: { id: 'q_$run', contained_permission_ids: ['p_$run'] } },
+      { id: 'q_$run', contained_permission_ids: ['p_$run'] },
       NOTHING_TO_CONTAIN,
     ),
   ]),
   story('team permissions', [
     signUp('ada'),
     makeTeam,
-    step(
+    ada(
       'gives the creator the default permissions',
       'GET /team-permissions?team_id=$team&user_id=me&recursive=false',
-      { ...ada, keep: { default: 'items.0.id' } },
       ok({ items: [{ id: /^(team_)?admin$/, team_id: '$team', user_id: '$ada.id' }] }),
+      { default: 'items.0.id' },
     ),
-    step(
+    ada(
       'includes contained permissions with recursive',
       'GET /team-permissions?team_id=$team&user_id=me&recursive=true',
-      ada,
       ok({ items: listWith({ id: '$manage_api_keys' }) }),
     ),
     revoke('revokes the default', 'team-permissions/$team/$ada.id/$default', done),
     define('team', 'read_$run'),
     define('team', 'write_$run', ['$update_team', 'read_$run']),
     define('team', 'own_$run', ['write_$run']),
-    step(
+    admin(
       'a circle does no harm',
       'PATCH /team-permission-definitions/read_$run',
-      { ...admin, body: { contained_permission_ids: ['own_$run'] } },
+      { contained_permission_ids: ['own_$run'] },
       ok(),
     ),
-    step(
+    ada(
       'requires a permission',
       'PATCH /teams/$team',
-      { ...ada, body: {} },
+      {},
       known(401, 'TEAM_PERMISSION_REQUIRED', { permission_id: '$update_team' }),
     ),
     ...['grants a permission', 'grants it again'].map((name) =>
@@ -192,12 +186,11 @@ export const permissions = [
     own('and what it contains', 'team', '&recursive=true', '$update_team', 'own_$run', 'read_$run', 'write_$run'),
     own('with an id', 'team', '&recursive=true&permission_id=read_$run', 'read_$run'),
     own('with an id that is only contained', 'team', '&permission_id=read_$run'),
-    step('has the permission', 'PATCH /teams/$team', { ...ada, body: {} }, ok()),
+    ada('has the permission', 'PATCH /teams/$team', {}, ok()),
     grant('grants a built-in one', 'team-permissions/$team/$ada.id/$read_members', created()),
-    step(
+    server(
       'lists those of a team for servers',
       'GET /team-permissions?team_id=$team',
-      server,
       ok({ items: [{ id: '$read_members' }, { id: 'own_$run' }] }),
     ),
     revoke('revokes it', 'team-permissions/$team/$ada.id/$read_members', done),
@@ -210,14 +203,9 @@ export const permissions = [
         permission_id: '$read_members',
       }),
     ),
-    step(
-      'renames the permission',
-      'PATCH /team-permission-definitions/own_$run',
-      { ...admin, body: { id: 'boss_$run' } },
-      ok(),
-    ),
+    admin('renames the permission', 'PATCH /team-permission-definitions/own_$run', { id: 'boss_$run' }, ok()),
     own('and its grants', 'team', '', 'boss_$run'),
-    step('deletes the permission', 'DELETE /team-permission-definitions/boss_$run', admin, done),
+    admin('deletes the permission', 'DELETE /team-permission-definitions/boss_$run', done),
     own('and its grants', 'team', ''),
     define('project', 'p_$run'),
     ...(
@@ -266,20 +254,10 @@ export const permissions = [
       byVersion(NO_PERMISSION, known(404, 'WRONG_PERMISSION_SCOPE')),
     ),
     ...['team', 'project'].flatMap((scope) => [
-      step(`requires a user id for the ${scope}`, `GET /${scope}-permissions`, ada, plain(403)),
-      step(
-        `hides those of other users in the ${scope}`,
-        `GET /${scope}-permissions?user_id=${UNKNOWN_ID}`,
-        ada,
-        plain(403),
-      ),
-      step(`requires a user for the ${scope}`, `GET /${scope}-permissions?user_id=me`, {}, NOBODY),
-      step(
-        `requires a boolean for the ${scope}`,
-        `GET /${scope}-permissions?user_id=me&recursive=yes`,
-        ada,
-        schemaError,
-      ),
+      ada(`requires a user id for the ${scope}`, `GET /${scope}-permissions`, plain(403)),
+      ada(`hides those of other users in the ${scope}`, `GET /${scope}-permissions?user_id=${UNKNOWN_ID}`, plain(403)),
+      client(`requires a user for the ${scope}`, `GET /${scope}-permissions?user_id=me`, NOBODY),
+      ada(`requires a boolean for the ${scope}`, `GET /${scope}-permissions?user_id=me&recursive=yes`, schemaError),
     ]),
   ]),
 ]

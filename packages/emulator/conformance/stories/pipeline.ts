@@ -1,5 +1,17 @@
 import { absent, someText } from '../matches.js'
-import { byVersion, known, ok, plain, type RequestStep, schemaError, signUp, step, story } from '../step.js'
+import { client, nobody } from '../senders.js'
+import {
+  byVersion,
+  type Expect,
+  known,
+  ok,
+  plain,
+  type RequestStep,
+  schemaError,
+  signUp,
+  step,
+  story,
+} from '../step.js'
 
 // Everything before an endpoint: CORS, method, body, keys, tokens. And the headers of every response.
 
@@ -12,12 +24,8 @@ const KEY_MISSING = byVersion(
   known(401, 'CLIENT_AUTHENTICATION_REQUIRED'),
   known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
 )
-const asWhom = (
-  name: string,
-  headers: Record<string, string>,
-  expect: RequestStep['expect'],
-  as: RequestStep['as'] = 'client',
-) => step(name, 'GET /users/me', { as, headers }, expect)
+const asWhom = (name: string, headers: Record<string, string>, expect: Expect, as: RequestStep['as'] = 'client') =>
+  step(name, 'GET /users/me', { as, headers }, expect)
 
 export const pipeline = [
   story('order of errors', [
@@ -129,10 +137,10 @@ export const pipeline = [
       { headers: { 'content-type': 'application/xml' }, body: '<a/>' },
       known(400, 'BODY_PARSING_ERROR'),
     ),
-    step(
+    nobody(
       'checks the access before the schema',
       'POST /auth/password/sign-in',
-      { as: 'nobody', body: { x: 1 } },
+      { x: 1 },
       known(400, 'ACCESS_TYPE_REQUIRED'),
     ),
     step('checks the method before everything else', 'PUT /users/me', { headers: WRONG, body: '{' }, plain(405)),
@@ -142,24 +150,19 @@ export const pipeline = [
       { headers: WRONG },
       known(401, 'INVALID_PUBLISHABLE_CLIENT_KEY'),
     ),
-    step('returns 404 for an unknown path', 'GET /nowhere', {}, plain(404)),
+    client('returns 404 for an unknown path', 'GET /nowhere', plain(404)),
   ]),
 
   story('every response', [
-    step(
-      'has CORS headers, a request id and no caching',
-      CURRENT,
-      {},
-      {
-        ...ok(),
-        headers: {
-          'access-control-allow-origin': '*',
-          'access-control-expose-headers': /^content-type, x-stack-actual-status, x-stack-known-error/,
-          'cache-control': 'no-store, max-age=0',
-          'x-stack-request-id': /./,
-        },
+    client('has CORS headers, a request id and no caching', CURRENT, {
+      ...ok(),
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': /^content-type, x-stack-actual-status, x-stack-known-error/,
+        'cache-control': 'no-store, max-age=0',
+        'x-stack-request-id': /./,
       },
-    ),
+    }),
     step(
       'of a preflight request is empty',
       'OPTIONS /users/me',
@@ -187,19 +190,14 @@ export const pipeline = [
       { headers: { 'x-stack-override-error-status': 'true' } },
       plain(405),
     ),
-    step(
-      'has no details for an error without any',
-      'GET /users/me',
-      {},
-      {
-        ...known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
-        body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: someText, details: absent },
-      },
-    ),
-    step(
+    client('has no details for an error without any', 'GET /users/me', {
+      ...known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
+      body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: someText, details: absent },
+    }),
+    client(
       'names every error of a body',
       'POST /auth/password/sign-up',
-      { body: { unheard_of: 1 } },
+      { unheard_of: 1 },
       {
         ...schemaError,
         body: { details: { message: /unheard_of/ } },
@@ -209,24 +207,22 @@ export const pipeline = [
 
   story('requests without keys', [
     step('reports that the service is up', 'GET /health', { as: 'nobody', api: 'root' }, ok({ status: 'ok' })),
-    step('has no health check below the API', 'GET /health', { as: 'nobody' }, plain(404)),
-    step('greets', 'GET /', { as: 'nobody' }, ok()),
-    step('refuses a query on the root path', 'GET /?a=1', { as: 'nobody' }, schemaError),
-    step(
+    nobody('has no health check below the API', 'GET /health', plain(404)),
+    nobody('greets', 'GET /', ok()),
+    nobody('refuses a query on the root path', 'GET /?a=1', schemaError),
+    nobody(
       'returns the public keys of a project',
       'GET /projects/$project/.well-known/jwks.json',
-      { as: 'nobody' },
       byVersion(
         { ...ok({ keys: [JWK] }), headers: { 'cache-control': /no-store/ } },
         { ...ok({ keys: [JWK, JWK] }), headers: { 'cache-control': /public, max-age=3600/ } },
       ),
     ),
-    step(
+    nobody(
       'returns 404 for the keys of an unknown project',
       'GET /projects/c0ffee00-0000-4000-8000-000000000000/.well-known/jwks.json',
-      { as: 'nobody' },
       plain(404),
     ),
-    step('accepts feature requests', 'POST /check-feature-support', { body: { feature_name: 'flying' } }, ok()),
+    client('accepts feature requests', 'POST /check-feature-support', { feature_name: 'flying' }, ok()),
   ]),
 ]

@@ -1,12 +1,13 @@
 import { absent, aNumber, listWith, someText } from '../matches.js'
+import { ada, admin, bob, client, nobody, refresh, SESSION_EXPIRED, server, user } from '../senders.js'
 import {
   byVersion,
   CALLBACK,
   done,
+  type Expect,
   known,
   ok,
   plain,
-  type RequestStep,
   schemaError,
   signUp,
   step,
@@ -14,17 +15,20 @@ import {
   UNKNOWN_ID,
 } from '../step.js'
 
+const second = user('second')
+const agent = user('agent')
+
 const TOKEN = 'POST /auth/oauth/token'
-const client = { client_id: '$project', client_secret: '$publishable' }
-const refresh = { ...client, grant_type: 'refresh_token', refresh_token: '$ada.refresh_token' }
-const asForm = (name: string, form: Record<string, string>, expect: RequestStep['expect']) =>
+const OAUTH_CLIENT = { client_id: '$project', client_secret: '$publishable' }
+const refreshGrant = { ...OAUTH_CLIENT, grant_type: 'refresh_token', refresh_token: '$ada.refresh_token' }
+const asForm = (name: string, form: Record<string, string>, expect: Expect) =>
   step(name, TOKEN, { as: 'nobody', form }, expect)
 const wrongClient = known(400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
 
 export const sessions = [
   story('refresh grant', [
     signUp('ada'),
-    asForm('returns a new access token', refresh, {
+    asForm('returns a new access token', refreshGrant, {
       ...ok({
         access_token: someText,
         token_type: 'Bearer',
@@ -34,14 +38,14 @@ export const sessions = [
       }),
       headers: { 'cache-control': /no-store/, pragma: 'no-cache' },
     }),
-    step('accepts JSON', TOKEN, { as: 'nobody', body: refresh }, ok({ access_token: someText })),
+    nobody('accepts JSON', TOKEN, refreshGrant, ok({ access_token: someText })),
     asForm(
       'refuses an unknown token',
-      { ...refresh, refresh_token: 'x' },
+      { ...refreshGrant, refresh_token: 'x' },
       known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
     ),
-    asForm('refuses a wrong secret', { ...refresh, client_secret: 'pck_no' }, wrongClient),
-    asForm('refuses an unknown client', { ...refresh, client_id: UNKNOWN_ID }, wrongClient),
+    asForm('refuses a wrong secret', { ...refreshGrant, client_secret: 'pck_no' }, wrongClient),
+    asForm('refuses an unknown client', { ...refreshGrant, client_id: UNKNOWN_ID }, wrongClient),
     asForm(
       'requires a secret',
       { grant_type: 'refresh_token', refresh_token: '$ada.refresh_token', client_id: '$project' },
@@ -49,51 +53,48 @@ export const sessions = [
     ),
     asForm(
       'requires a token',
-      { ...client, grant_type: 'refresh_token' },
+      { ...OAUTH_CLIENT, grant_type: 'refresh_token' },
       ok({ error: 'invalid_request', error_description: someText }, 400),
     ),
-    asForm('refuses another grant type', { ...refresh, grant_type: 'password' }, schemaError),
-    asForm('requires a grant type', client, schemaError),
+    asForm('refuses another grant type', { ...refreshGrant, grant_type: 'password' }, schemaError),
+    asForm('requires a grant type', OAUTH_CLIENT, schemaError),
   ]),
   story('code grant', [
     asForm(
       'refuses an unknown code',
-      { ...client, grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK, code_verifier: 'x' },
+      { ...OAUTH_CLIENT, grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK, code_verifier: 'x' },
       known(400, 'INVALID_AUTHORIZATION_CODE'),
     ),
     asForm(
       'requires a code',
-      { ...client, grant_type: 'authorization_code', redirect_uri: CALLBACK },
+      { ...OAUTH_CLIENT, grant_type: 'authorization_code', redirect_uri: CALLBACK },
       ok({ error: 'invalid_request' }, 400),
     ),
     asForm(
       'requires a redirect_uri',
-      { ...client, grant_type: 'authorization_code', code: 'x' },
+      { ...OAUTH_CLIENT, grant_type: 'authorization_code', code: 'x' },
       byVersion(ok({ error: 'invalid_request' }, 400), known(400, 'INVALID_AUTHORIZATION_CODE')),
     ),
     asForm(
       'refuses a wrong client',
-      { ...client, client_secret: 'x', grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK },
+      { ...OAUTH_CLIENT, client_secret: 'x', grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK },
       wrongClient,
     ),
   ]),
   story('sessions', [
     signUp('ada'),
     signUp('bob'),
-    step(
+    client(
       'signs in again',
       'POST /auth/password/sign-in',
-      {
-        body: { email: 'ada-$run@example.com', password: 'correct horse battery' },
-        keep: { 'second.access_token': 'access_token', 'second.refresh_token': 'refresh_token' },
-      },
+      { email: 'ada-$run@example.com', password: 'correct horse battery' },
       ok(),
+      { 'second.access_token': 'access_token', 'second.refresh_token': 'refresh_token' },
     ),
-    step('requires a user id for the list', 'GET /auth/sessions', { who: 'ada' }, schemaError),
-    step(
+    ada('requires a user id for the list', 'GET /auth/sessions', schemaError),
+    second(
       "lists the user's own sessions",
       'GET /auth/sessions?user_id=me',
-      { who: 'second', keep: { newest: 'items.0.id', oldest: 'items.1.id' } },
       ok({
         items: [
           { user_id: '$ada.id', is_current_session: true, is_impersonation: false, created_at: aNumber },
@@ -101,72 +102,39 @@ export const sessions = [
         ],
         is_paginated: false,
       }),
+      { newest: 'items.0.id', oldest: 'items.1.id' },
     ),
-    step('refuses the sessions of another user', 'GET /auth/sessions?user_id=$bob.id', { who: 'ada' }, plain(403)),
-    step('requires a user for me', 'GET /auth/sessions?user_id=me', {}, known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
-    step(
+    ada('refuses the sessions of another user', 'GET /auth/sessions?user_id=$bob.id', plain(403)),
+    client('requires a user for me', 'GET /auth/sessions?user_id=me', known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
+    server(
       'lists the sessions of any user for servers',
       'GET /auth/sessions?user_id=$bob.id',
-      { as: 'server' },
       ok({ items: [{ user_id: '$bob.id' }] }),
     ),
-    step(
+    second(
       'refuses to revoke the current session',
       'DELETE /auth/sessions/$newest?user_id=me',
-      { who: 'second' },
       known(400, 'CANNOT_DELETE_CURRENT_SESSION'),
     ),
-    step(
-      'returns 404 for an unknown session',
-      `DELETE /auth/sessions/${UNKNOWN_ID}?user_id=me`,
-      { who: 'ada' },
-      plain(404),
-    ),
-    step('requires a user id to revoke a session', 'DELETE /auth/sessions/$oldest', { who: 'second' }, schemaError),
-    step(
-      'requires a user id to revoke a session as a server',
-      'DELETE /auth/sessions/$oldest',
-      { as: 'server' },
-      schemaError,
-    ),
-    step('revokes another session', 'DELETE /auth/sessions/$oldest?user_id=me', { who: 'second' }, done),
-    step(
-      'rejects the refresh token of the revoked session',
-      'POST /auth/sessions/current/refresh',
-      { headers: { 'x-stack-refresh-token': '$ada.refresh_token' } },
-      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    ),
-    step(
-      'refreshes the other session',
-      'POST /auth/sessions/current/refresh',
-      { headers: { 'x-stack-refresh-token': '$second.refresh_token' } },
-      ok({ access_token: someText }),
-    ),
-    step('requires a token for a refresh', 'POST /auth/sessions/current/refresh', {}, schemaError),
-    step(
-      'refuses an unknown token for a refresh',
-      'POST /auth/sessions/current/refresh',
-      { headers: { 'x-stack-refresh-token': 'x'.repeat(45) } },
-      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    ),
-    step('signs out', 'DELETE /auth/sessions/current', { who: 'second' }, done),
-    step('accepts the access token after sign-out', 'GET /users/me', { who: 'second' }, ok({ id: '$ada.id' })),
-    step(
-      'rejects the refresh token after sign-out',
-      'POST /auth/sessions/current/refresh',
-      { headers: { 'x-stack-refresh-token': '$second.refresh_token' } },
-      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    ),
-    step(
+    ada('returns 404 for an unknown session', `DELETE /auth/sessions/${UNKNOWN_ID}?user_id=me`, plain(404)),
+    second('requires a user id to revoke a session', 'DELETE /auth/sessions/$oldest', schemaError),
+    server('requires a user id to revoke a session as a server', 'DELETE /auth/sessions/$oldest', schemaError),
+    second('revokes another session', 'DELETE /auth/sessions/$oldest?user_id=me', done),
+    refresh('rejects the refresh token of the revoked session', '$ada.refresh_token', SESSION_EXPIRED),
+    refresh('refreshes the other session', '$second.refresh_token', ok({ access_token: someText })),
+    client('requires a token for a refresh', 'POST /auth/sessions/current/refresh', undefined, schemaError),
+    refresh('refuses an unknown token for a refresh', 'x'.repeat(45), SESSION_EXPIRED),
+    second('signs out', 'DELETE /auth/sessions/current', done),
+    second('accepts the access token after sign-out', 'GET /users/me', ok({ id: '$ada.id' })),
+    refresh('rejects the refresh token after sign-out', '$second.refresh_token', SESSION_EXPIRED),
+    second(
       'refuses to sign out again',
       'DELETE /auth/sessions/current',
-      { who: 'second' },
       known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
     ),
-    step(
+    client(
       'requires a token to sign out',
       'DELETE /auth/sessions/current',
-      {},
       byVersion(
         known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: null, project_id: absent }),
         known(401, 'ACCESS_TOKEN_EXPIRED', {
@@ -177,33 +145,28 @@ export const sessions = [
         }),
       ),
     ),
-    step(
+    server(
       'creates a session for servers',
       'POST /auth/sessions',
-      {
-        as: 'server',
-        body: { user_id: '$bob.id', is_impersonation: true, expires_in_millis: 60_000 },
-        keep: { 'agent.access_token': 'access_token', 'agent.refresh_token': 'refresh_token' },
-      },
+      { user_id: '$bob.id', is_impersonation: true, expires_in_millis: 60_000 },
       ok({ access_token: someText, refresh_token: someText }),
+      { 'agent.access_token': 'access_token', 'agent.refresh_token': 'refresh_token' },
     ),
-    step('signs in the user of the created session', 'GET /users/me', { who: 'agent' }, ok({ id: '$bob.id' })),
-    step(
+    agent('signs in the user of the created session', 'GET /users/me', ok({ id: '$bob.id' })),
+    admin(
       'shows admins that it is an impersonation',
       'GET /auth/sessions?user_id=$bob.id',
-      { as: 'admin' },
       ok({ items: listWith({ is_impersonation: true }) }),
     ),
-    step(
+    server(
       'hides impersonations from servers',
       'GET /auth/sessions?user_id=$bob.id',
-      { as: 'server' },
       ok({ items: [{ is_impersonation: false }] }),
     ),
-    step(
+    server(
       'creates no session for an unknown user',
       'POST /auth/sessions',
-      { as: 'server', body: { user_id: UNKNOWN_ID } },
+      { user_id: UNKNOWN_ID },
       known(400, 'USER_ID_DOES_NOT_EXIST'),
     ),
     {
@@ -211,21 +174,15 @@ export const sessions = [
       needs: 'a clock that can be moved',
       act: ({ clock }) => clock.advance({ millis: 60_000 }),
     },
-    step(
-      'rejects a session that has expired',
-      'POST /auth/sessions/current/refresh',
-      { headers: { 'x-stack-refresh-token': '$agent.refresh_token' } },
-      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    ),
+    refresh('rejects a session that has expired', '$agent.refresh_token', SESSION_EXPIRED),
     {
       name: 'ten minutes go by',
       needs: 'a clock that can be moved',
       act: ({ clock }) => clock.advance({ millis: 600_000 }),
     },
-    step(
+    bob(
       'rejects an expired access token',
       'GET /users/me',
-      { who: 'bob' },
       known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: aNumber }),
     ),
   ]),

@@ -1,8 +1,21 @@
 import { aList, aNumber, listWith, someText } from '../matches.js'
-import { addressOf, CALLBACK, created, done, ok, plain, signUp, since, step, story, until } from '../step.js'
+import { admin, client, server } from '../senders.js'
+import {
+  addressOf,
+  CALLBACK,
+  created,
+  done,
+  eventually,
+  ok,
+  plain,
+  signUp,
+  since,
+  step,
+  story,
+  until,
+} from '../step.js'
 
-const admin = { as: 'admin' } as const
-const server = { as: 'server' } as const
+const WITH_TOKEN = { as: 'nobody', api: 'svix', headers: { authorization: 'Bearer $token' } } as const
 const METRICS = 'GET /internal/metrics'
 const MESSAGE = /^msg_[0-9A-Za-z]{27}$/
 
@@ -15,34 +28,36 @@ export const sideEffects = [
     signUp('ada'),
     ...until(
       '2.8.8',
-      step(
-        'are listed with each email',
-        'GET /internal/emails',
-        { ...admin, eventually: true },
-        ok({
-          items: listWith({
-            to: [addressOf('ada')],
-            sender_config: {
-              type: 'shared',
-              host: someText,
-              port: aNumber,
-              username: someText,
-              sender_name: someText,
-              sender_email: someText,
-            },
+      eventually(
+        admin(
+          'are listed with each email',
+          'GET /internal/emails',
+          ok({
+            items: listWith({
+              to: [addressOf('ada')],
+              sender_config: {
+                type: 'shared',
+                host: someText,
+                port: aNumber,
+                username: someText,
+                sender_name: someText,
+                sender_email: someText,
+              },
+            }),
           }),
-        }),
+        ),
       ),
     ),
     ...since(
       '2.8.86',
-      step(
-        'are not listed with emails',
-        'GET /internal/emails',
-        { ...admin, eventually: true },
-        ok({
-          items: listWith({ subject: someText, to: [addressOf('ada')], error: null, sent_at_millis: aNumber }),
-        }),
+      eventually(
+        admin(
+          'are not listed with emails',
+          'GET /internal/emails',
+          ok({
+            items: listWith({ subject: someText, to: [addressOf('ada')], error: null, sent_at_millis: aNumber }),
+          }),
+        ),
       ),
     ),
     step(
@@ -73,48 +88,37 @@ export const sideEffects = [
       mailTo: addressOf('old'),
       keep: { code: /code=([0-9a-z]{45})/, typed: /^([0-9A-Za-z]{6})$/m },
     }),
-    step(
-      'sign the user in by the link',
-      'POST /auth/otp/sign-in',
-      { body: { code: '$code' } },
-      ok({ is_new_user: true }),
-    ),
+    client('sign the user in by the link', 'POST /auth/otp/sign-in', { code: '$code' }, ok({ is_new_user: true })),
   ),
   story(
     'metrics',
     signUp('ada'),
-    step('a user is created by a server', 'POST /users', { ...server, body: { display_name: 'Created' } }, created()),
-    step(
+    server('a user is created by a server', 'POST /users', { display_name: 'Created' }, created()),
+    admin(
       'have the users who signed in last',
       METRICS,
-      admin,
       ok({ recently_active: (users: unknown) => Array.isArray(users) && users.length > 0 && users.length <= 5 }),
     ),
-    step('list the user who signed up', METRICS, admin, ok({ recently_active: listWith({ id: '$ada.id' }) })),
-    step('the user is deleted', 'DELETE /users/$ada.id', server, done),
-    step('keep the activity of deleted users', METRICS, admin, ok({ daily_active_users: activeToday })),
+    admin('list the user who signed up', METRICS, ok({ recently_active: listWith({ id: '$ada.id' }) })),
+    server('the user is deleted', 'DELETE /users/$ada.id', done),
+    admin('keep the activity of deleted users', METRICS, ok({ daily_active_users: activeToday })),
   ),
   story(
     'webhooks',
     signUp('ada'),
-    step('have a token', 'POST /webhooks/svix-token', { ...admin, body: {}, keep: { token: 'token' } }, created()),
+    admin('have a token', 'POST /webhooks/svix-token', {}, created(), { token: 'token' }),
     step('need a token', 'GET /app/$project/endpoint', { as: 'nobody', api: 'svix' }, plain(401)),
-    step(
-      'list their endpoints with it',
-      'GET /app/$project/endpoint',
-      { as: 'nobody', api: 'svix', headers: { authorization: 'Bearer $token' } },
-      ok({ data: aList }),
-    ),
+    step('list their endpoints with it', 'GET /app/$project/endpoint', WITH_TOKEN, ok({ data: aList })),
     step(
       'have ids of 27 characters',
       'GET /app/$project/msg',
-      { as: 'nobody', api: 'svix', headers: { authorization: 'Bearer $token' }, keep: { message: 'data.0.id' } },
+      { ...WITH_TOKEN, keep: { message: 'data.0.id' } },
       ok({ data: (all: unknown) => Array.isArray(all) && all.length > 0 && all.every(({ id }) => MESSAGE.test(id)) }),
     ),
     step(
       'are found by id',
       'GET /app/$project/msg/$message',
-      { as: 'nobody', api: 'svix', headers: { authorization: 'Bearer $token' } },
+      WITH_TOKEN,
       ok({ id: '$message', eventType: someText, payload: { type: someText } }),
     ),
   ),

@@ -1,16 +1,17 @@
 import { totp } from '../../src/auth/totp.js'
 import type { Control } from '../../src/control/index.js'
 import { absent, someText } from '../matches.js'
+import { ada, allowed, client, nobody, server, user } from '../senders.js'
 import {
   addressOf,
   byVersion,
   CALLBACK,
   configure,
   created,
+  type Expect,
   known,
   ok,
   plain,
-  type RequestStep,
   type Step,
   schemaError,
   signUp,
@@ -20,21 +21,19 @@ import {
   UNKNOWN_ID,
 } from '../step.js'
 
+const mag = user('mag')
+const octo = user('octo')
+
 const SEND = 'POST /auth/otp/send-sign-in-code'
 const OTP = 'POST /auth/otp/sign-in'
 const MFA = 'POST /auth/mfa/sign-in'
 const SECRET = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
-const send = (name: string, callback_url = CALLBACK) => ({ body: { email: addressOf(name), callback_url } })
+const send = (name: string, callback_url = CALLBACK) => ({ email: addressOf(name), callback_url })
 /** In 2.8.8, the callback deletes the cookie of a state, also when it rejects the request. */
 const DELETED = /^stack-oauth-inner-x=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT/i
 const PERSON = 'a person at the provider'
 
-const authorize = (
-  name: string,
-  change: Record<string, string>,
-  expect: RequestStep['expect'],
-  provider = 'github',
-) => {
+const authorize = (name: string, change: Record<string, string>, expect: Expect, provider = 'github') => {
   const query = new URLSearchParams({
     redirect_uri: CALLBACK,
     scope: 'legacy',
@@ -48,12 +47,9 @@ const authorize = (
   })
   const client = change.client_id ? '' : '&client_id=$project'
   const secret = change.client_secret ? '' : '&client_secret=$publishable'
-  return step(
-    name,
-    `GET /auth/oauth/authorize/${provider}?${query}${client}${secret}`,
-    { as: 'nobody', keep: { authorize: 'header:location' } },
-    expect,
-  )
+  return nobody(name, `GET /auth/oauth/authorize/${provider}?${query}${client}${secret}`, expect, {
+    authorize: 'header:location',
+  })
 }
 
 const grant = {
@@ -63,7 +59,7 @@ const grant = {
   redirect_uri: CALLBACK,
 }
 /** @param user The name of the user who signs in. */
-const exchange = (name: string, form: Record<string, string>, expect: RequestStep['expect'], user = 'nobody') =>
+const exchange = (name: string, form: Record<string, string>, expect: Expect, user = 'nobody') =>
   step(
     name,
     'POST /auth/oauth/token',
@@ -100,113 +96,99 @@ const consentTo = (more: (kept: Map<string, string>) => Readonly<Record<string, 
   },
 })
 const consents = consentTo()
-const ALLOW = { 'x-stack-allow-anonymous-user': 'true' }
 
-const octo = (user: string, allow_sign_in: boolean) => ({
-  as: 'server' as const,
-  body: {
-    user_id: `$${user}.id`,
-    provider_config_id: 'github',
-    account_id: 'octo-$run@example.com',
-    allow_sign_in,
-    allow_connected_accounts: true,
-  },
-  keep: { account: 'id' },
-})
+const addOcto = (name: string, user: string, allow_sign_in: boolean) =>
+  server(
+    name,
+    'POST /oauth-providers',
+    {
+      user_id: `$${user}.id`,
+      provider_config_id: 'github',
+      account_id: 'octo-$run@example.com',
+      allow_sign_in,
+      allow_connected_accounts: true,
+    },
+    created(),
+    { account: 'id' },
+  )
 
 export const signIn = [
   story('magic link', [
-    step(
+    client(
       'requires a trusted callback URL',
       SEND,
       send('mag', 'https://elsewhere.example.net'),
       known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
     ),
-    step('refuses an invalid address', SEND, { body: { email: 'x', callback_url: CALLBACK } }, schemaError),
-    step(
-      'sends a code to a new address',
-      SEND,
-      { ...send('mag'), keep: { nonce: 'nonce' } },
-      ok({ nonce: /^[0-9a-z]{39}$/ }),
-    ),
+    client('refuses an invalid address', SEND, { email: 'x', callback_url: CALLBACK }, schemaError),
+    client('sends a code to a new address', SEND, send('mag'), ok({ nonce: /^[0-9a-z]{39}$/ }), { nonce: 'nonce' }),
     {
       name: 'the mail comes',
       mailTo: addressOf('mag'),
       keep: { code: /code=([0-9a-z]{45})/, typed: /^([0-9A-Za-z]{6})$/m },
     },
-    step('accepts a valid code', `${OTP}/check-code`, { body: { code: '$code' } }, ok({ is_code_valid: true })),
-    step(
+    client('accepts a valid code', `${OTP}/check-code`, { code: '$code' }, ok({ is_code_valid: true })),
+    client(
       'signs up with the typed code, in any case',
       OTP,
-      { body: { code: '$typed$nonce' }, keep: { 'mag.access_token': 'access_token' } },
+      { code: '$typed$nonce' },
       ok({ is_new_user: true, access_token: someText, refresh_token: someText, user_id: someText }),
+      { 'mag.access_token': 'access_token' },
     ),
-    step(
-      'verifies the address',
-      'GET /users/me',
-      { who: 'mag' },
-      ok({ primary_email_verified: true, otp_auth_enabled: true }),
-    ),
-    step('refuses a used code', OTP, { body: { code: '$code' } }, known(409, 'VERIFICATION_CODE_ALREADY_USED')),
-    step('refuses an unknown code', OTP, { body: { code: 'x'.repeat(45) } }, known(404, 'VERIFICATION_CODE_NOT_FOUND')),
-    step('sends another code', SEND, send('mag'), ok()),
+    mag('verifies the address', 'GET /users/me', ok({ primary_email_verified: true, otp_auth_enabled: true })),
+    client('refuses a used code', OTP, { code: '$code' }, known(409, 'VERIFICATION_CODE_ALREADY_USED')),
+    client('refuses an unknown code', OTP, { code: 'x'.repeat(45) }, known(404, 'VERIFICATION_CODE_NOT_FOUND')),
+    client('sends another code', SEND, send('mag'), ok()),
     { name: 'the mail comes', mailTo: addressOf('mag'), keep: { code: /code=([0-9a-z]{45})/ } },
-    step('signs in with the link', OTP, { body: { code: '$code' } }, ok({ is_new_user: false })),
+    client('signs in with the link', OTP, { code: '$code' }, ok({ is_new_user: false })),
     signUp('ada'),
-    step('refuses an unverified address of a user', SEND, send('ada'), known(409, 'USER_EMAIL_ALREADY_EXISTS')),
+    client('refuses an unverified address of a user', SEND, send('ada'), known(409, 'USER_EMAIL_ALREADY_EXISTS')),
   ]),
   {
     ...story('magic link disabled', [
       configure({ magic_link_enabled: false }),
-      step('sends no code', SEND, send('mag'), plain(403)),
+      client('sends no code', SEND, send('mag'), plain(403)),
     ]),
     after: [configure({ magic_link_enabled: true })],
   },
   story('two-factor authentication', [
     signUp('ada'),
-    step(
-      'stores the secret',
-      'PATCH /users/me',
-      { who: 'ada', body: { totp_secret_base64: SECRET } },
-      ok({ requires_totp_mfa: true }),
-    ),
-    step(
+    ada('stores the secret', 'PATCH /users/me', { totp_secret_base64: SECRET }, ok({ requires_totp_mfa: true })),
+    client(
       'requires a code after the password',
       'POST /auth/password/sign-in',
-      {
-        body: { email: addressOf('ada'), password: 'correct horse battery' },
-        keep: { attempt: 'details.attempt_code' },
-      },
+      { email: addressOf('ada'), password: 'correct horse battery' },
       known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: /^[0-9a-z]{45}$/ }),
+      { attempt: 'details.attempt_code' },
     ),
-    step(
+    client(
       'refuses a wrong code',
       MFA,
-      { body: { code: '$attempt', type: 'totp', totp: '000000' } },
+      { code: '$attempt', type: 'totp', totp: '000000' },
       known(400, 'INVALID_TOTP_CODE'),
     ),
-    step(
+    client(
       'refuses an unknown attempt',
       MFA,
-      { body: { code: 'x'.repeat(45), type: 'totp', totp: '000000' } },
+      { code: 'x'.repeat(45), type: 'totp', totp: '000000' },
       known(404, 'VERIFICATION_CODE_NOT_FOUND'),
     ),
-    step('refuses another type', MFA, { body: { code: '$attempt', type: 'sms', totp: '000000' } }, schemaError),
+    client('refuses another type', MFA, { code: '$attempt', type: 'sms', totp: '000000' }, schemaError),
     {
       name: 'the code is read',
       needs: 'a clock that is stopped',
       act: async ({ clock }, kept) => void kept.set('totp', await totp(SECRET, (await clock.read()).now)),
     },
-    step(
+    client(
       'signs in with the right code',
       MFA,
-      { body: { code: '$attempt', type: 'totp', totp: '$totp' } },
+      { code: '$attempt', type: 'totp', totp: '$totp' },
       ok({ user_id: '$ada.id', is_new_user: false, access_token: someText }),
     ),
-    step(
+    client(
       'refuses a used attempt',
       MFA,
-      { body: { code: '$attempt', type: 'totp', totp: '$totp' } },
+      { code: '$attempt', type: 'totp', totp: '$totp' },
       known(409, 'VERIFICATION_CODE_ALREADY_USED'),
     ),
   ]),
@@ -241,10 +223,9 @@ export const signIn = [
     authorize('a type is known', { type: 'other' }, schemaError),
     authorize('a place to return to is a URL', { redirect_uri: 'x' }, schemaError),
     authorize('rejects unknown fields in 2.8.8 only', { more: '1' }, byVersion(schemaError, plain(307))),
-    step(
+    nobody(
       'refuses a callback without a started sign-in',
       'GET /auth/oauth/callback/github?state=x&code=x',
-      { as: 'nobody' },
       byVersion({ status: 400, headers: { 'set-cookie': DELETED } }, { status: 400, headers: { 'set-cookie': null } }),
     ),
     step(
@@ -271,28 +252,27 @@ export const signIn = [
       'octo',
     ),
     exchange('works once', {}, known(400, 'INVALID_AUTHORIZATION_CODE')),
-    step(
+    octo(
       'signs in the user of the provider',
       'GET /users/me',
-      { who: 'octo' },
       ok({ display_name: 'Octo', primary_email_verified: true, oauth_providers: [{ id: 'github' }] }),
     ),
-    step(
+    octo(
       'returns an access token of the provider',
       'POST /connected-accounts/me/github/access-token',
-      { who: 'octo', body: { scope: 'email' } },
+      { scope: 'email' },
       ok({ access_token: someText }, 201),
     ),
-    step(
+    octo(
       'refuses other scopes',
       'POST /connected-accounts/me/github/access-token',
-      { who: 'octo', body: { scope: 'repo' } },
+      { scope: 'repo' },
       known(400, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'),
     ),
-    step(
+    octo(
       'refuses another provider',
       'POST /connected-accounts/me/google/access-token',
-      { who: 'octo', body: {} },
+      {},
       known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'),
     ),
     consents,
@@ -309,147 +289,136 @@ export const signIn = [
       '2.8.86',
       signUp('ada'),
       signUp('bob'),
-      step('an account without sign-in', 'POST /oauth-providers', octo('ada', false), created()),
-      step('the same account with sign-in', 'POST /oauth-providers', octo('bob', true), created()),
+      addOcto('an account without sign-in', 'ada', false),
+      addOcto('the same account with sign-in', 'bob', true),
       consents,
       exchange('signs in the user who signs in with it', {}, ok({ is_new_user: false }), 'octo'),
-      step('who is returned', 'GET /users/me', { who: 'octo' }, ok({ id: '$bob.id' })),
-      step('that account is deleted', 'DELETE /oauth-providers/$bob.id/$account', { as: 'server' }, ok()),
+      octo('who is returned', 'GET /users/me', ok({ id: '$bob.id' })),
+      server('that account is deleted', 'DELETE /oauth-providers/$bob.id/$account', ok()),
       consentTo((kept) => ({ type: 'link', token: kept.get('ada.access_token') ?? '' })),
-      step(
+      ada(
         'linking the account lets its user sign in with it',
         'GET /oauth-providers?user_id=me',
-        { who: 'ada', keep: { account: 'items.0.id' } },
         ok({ items: [{ allow_sign_in: true }] }),
+        { account: 'items.0.id' },
       ),
-      step('it is deleted as well', 'DELETE /oauth-providers/me/$account', { who: 'ada' }, ok()),
-      step(
-        'an anonymous user',
-        'POST /auth/anonymous/sign-up',
-        { keep: { 'anon.access_token': 'access_token', 'anon.id': 'user_id' } },
-        ok(),
-      ),
+      ada('it is deleted as well', 'DELETE /oauth-providers/me/$account', ok()),
+      client('an anonymous user', 'POST /auth/anonymous/sign-up', undefined, ok(), {
+        'anon.access_token': 'access_token',
+        'anon.id': 'user_id',
+      }),
       consentTo((kept) => ({ token: kept.get('anon.access_token') ?? '' })),
       exchange('signs up with an account', {}, ok({ is_new_user: true })),
-      step(
+      allowed('anon')(
         'and keeps their id',
         'GET /users/me',
-        { who: 'anon', headers: ALLOW },
+
         ok({ id: '$anon.id', is_anonymous: false, oauth_providers: [{ id: 'github' }] }),
       ),
     ),
   ),
   story('provider tokens', [
     signUp('ada'),
-    step(
+    client(
       'require a user',
       'POST /connected-accounts/me/github/access-token',
-      { body: {} },
+      {},
       known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
     ),
-    step(
-      'are refused for another user',
-      `POST /connected-accounts/${UNKNOWN_ID}/github/access-token`,
-      { who: 'ada', body: {} },
-      plain(403),
-    ),
-    step(
+    ada('are refused for another user', `POST /connected-accounts/${UNKNOWN_ID}/github/access-token`, {}, plain(403)),
+    ada(
       'are refused for an unknown provider',
       'POST /connected-accounts/me/nowhere/access-token',
-      { who: 'ada', body: {} },
+      {},
       known(400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'),
     ),
-    step(
+    ada(
       'report no known error on the older path',
       'POST /auth/oauth/connected-accounts/nowhere/access-token',
-      { who: 'ada', body: {} },
+      {},
       { status: 400, body: { code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', details: absent } },
     ),
   ]),
   story('CLI login', [
     signUp('ada'),
-    step(
+    client(
       'starts',
       'POST /auth/cli',
-      { body: {}, keep: { polling: 'polling_code', login: 'login_code' } },
+      {},
       ok({ polling_code: someText, login_code: someText, expires_at: /^\d{4}-/ }),
+      { polling: 'polling_code', login: 'login_code' },
     ),
-    step(
+    client(
       'waits for the confirmation',
       'POST /auth/cli/poll',
-      { body: { polling_code: '$polling' } },
+      { polling_code: '$polling' },
       ok({ status: 'waiting' }),
     ),
-    step(
+    client(
       'confirms the login',
       'POST /auth/cli/complete',
-      { body: { login_code: '$login', refresh_token: '$ada.refresh_token' } },
+      { login_code: '$login', refresh_token: '$ada.refresh_token' },
       ok({ success: true }),
     ),
-    step(
+    client(
       'refuses to confirm again',
       'POST /auth/cli/complete',
-      { body: { login_code: '$login', refresh_token: '$ada.refresh_token' } },
+      { login_code: '$login', refresh_token: '$ada.refresh_token' },
       plain(400),
     ),
-    step(
+    client(
       'refuses to confirm an unknown code',
       'POST /auth/cli/complete',
-      { body: { login_code: 'x', refresh_token: 'x' } },
+      { login_code: 'x', refresh_token: 'x' },
       plain(400),
     ),
-    step(
+    client(
       'returns the refresh token',
       'POST /auth/cli/poll',
-      { body: { polling_code: '$polling' } },
+      { polling_code: '$polling' },
       ok({ status: 'success', refresh_token: '$ada.refresh_token' }, 201),
     ),
-    step(
+    client(
       'reports that the login was used',
       'POST /auth/cli/poll',
-      { body: { polling_code: '$polling' } },
+      { polling_code: '$polling' },
       ok({ status: 'used' }),
     ),
-    step(
-      'refuses an unknown code',
-      'POST /auth/cli/poll',
-      { body: { polling_code: 'x' } },
-      known(400, 'INVALID_POLLING_CODE'),
-    ),
-    step(
+    client('refuses an unknown code', 'POST /auth/cli/poll', { polling_code: 'x' }, known(400, 'INVALID_POLLING_CODE')),
+    client(
       'requires a refresh token',
       'POST /auth/cli/complete',
-      { body: { login_code: 'x' } },
+      { login_code: 'x' },
       byVersion(schemaError, plain(400)),
     ),
-    step('refuses a lifetime over one day', 'POST /auth/cli', { body: { expires_in_millis: 90_000_000 } }, schemaError),
+    client('refuses a lifetime over one day', 'POST /auth/cli', { expires_in_millis: 90_000_000 }, schemaError),
   ]),
   story('passkeys', [
     signUp('ada'),
-    step('require a user to register', 'POST /auth/passkey/initiate-passkey-registration', { body: {} }, schemaError),
-    step(
+    client('require a user to register', 'POST /auth/passkey/initiate-passkey-registration', {}, schemaError),
+    ada(
       'start a registration',
       'POST /auth/passkey/initiate-passkey-registration',
-      { who: 'ada', body: {} },
+      {},
       ok({
         code: /^[0-9a-z]{45}$/,
         options_json: { challenge: someText, rp: { id: someText }, user: { id: someText } },
       }),
     ),
-    step(
+    client(
       'start a sign-in',
       'POST /auth/passkey/initiate-passkey-authentication',
-      { body: {} },
+      {},
       ok({ code: /^[0-9a-z]{45}$/, options_json: { challenge: someText, rpId: someText } }),
     ),
   ]),
   {
     ...story('passkeys disabled', [
       configure({ passkey_enabled: false }),
-      step(
+      client(
         'refuse to start a sign-in',
         'POST /auth/passkey/initiate-passkey-authentication',
-        { body: {} },
+        {},
         known(400, 'PASSKEY_AUTHENTICATION_NOT_ENABLED'),
       ),
     ]),

@@ -1,4 +1,5 @@
 import { absent, aList, listWith } from '../matches.js'
+import { ada, admin, bob, client, nobody, refresh, SESSION_EXPIRED, sender, server } from '../senders.js'
 import {
   addressOf,
   byVersion,
@@ -6,22 +7,22 @@ import {
   configure,
   created,
   done,
+  type Expect,
+  eventually,
   known,
   ok,
   PASSWORD,
   plain,
-  type RequestStep,
   type Step,
   schemaError,
+  setup,
   signUp,
   since,
-  step,
   story,
   takenAddress,
   UNKNOWN_ID,
 } from '../step.js'
 
-const server = { as: 'server' } as const
 const CODE = '0'.repeat(45)
 const SIGN_UP = 'POST /auth/password/sign-up'
 const SEND = 'POST /auth/otp/send-sign-in-code'
@@ -29,15 +30,19 @@ const COMPLETE = 'POST /auth/cli/complete'
 const TRANSACTIONAL = '7bb82d33-2f54-4a3d-9d23-82739e0d66ef'
 const UNTRUSTED = known(400, 'REDIRECT_URL_NOT_WHITELISTED')
 
+const readMe = (name: string, headers: Record<string, string>, expect: Expect, as: Parameters<typeof sender>[0] = {}) =>
+  sender({ ...as, headers })(name, 'GET /users/me', expect)
 const newUser = (name: string, more: object = {}) => ({
-  body: { email: addressOf(name), password: PASSWORD, verification_callback_url: CALLBACK, ...more },
+  email: addressOf(name),
+  password: PASSWORD,
+  verification_callback_url: CALLBACK,
+  ...more,
 })
-const update = (name: string, body: object, expect: RequestStep['expect']) =>
-  step(name, 'PATCH /users/$ada.id', { ...server, body }, expect)
-const mailTo = (name: string, url: string, expect: RequestStep['expect']) =>
-  step(name, SEND, { body: { email: addressOf('host'), callback_url: url } }, expect)
+const update = (name: string, body: object, expect: Expect) => server(name, 'PATCH /users/$ada.id', body, expect)
+const mailTo = (name: string, url: string, expect: Expect) =>
+  client(name, SEND, { email: addressOf('host'), callback_url: url }, expect)
 
-const authorize = (name: string, change: Record<string, string>, expect: RequestStep['expect']) => {
+const authorize = (name: string, change: Record<string, string>, expect: Expect) => {
   const query = new URLSearchParams({
     redirect_uri: CALLBACK,
     scope: 'legacy',
@@ -52,19 +57,16 @@ const authorize = (name: string, change: Record<string, string>, expect: Request
     ...change,
   })
   const filled = `${query}`.replace('PROJECT', '$project').replace('PUBLISHABLE', '$publishable')
-  return step(name, `GET /auth/oauth/authorize/github?${filled}`, { as: 'nobody' }, expect)
+  return nobody(name, `GET /auth/oauth/authorize/github?${filled}`, expect)
 }
 
 const account = (user: string, accountId: string, more: object = {}) => ({
-  ...server,
-  body: {
-    user_id: `$${user}.id`,
-    provider_config_id: 'github',
-    account_id: accountId,
-    allow_sign_in: true,
-    allow_connected_accounts: true,
-    ...more,
-  },
+  user_id: `$${user}.id`,
+  provider_config_id: 'github',
+  account_id: accountId,
+  allow_sign_in: true,
+  allow_connected_accounts: true,
+  ...more,
 })
 
 const ofCurrentService = (area: string, ...steps: readonly (Step | readonly Step[])[]) => {
@@ -76,109 +78,83 @@ const ofCurrentService = (area: string, ...steps: readonly (Step | readonly Step
 export const today = [
   ofCurrentService(
     'order of the request checks of 2.8.86',
-    step(
+    readMe(
       'a key without an access type',
-      'GET /users/me',
-      { as: 'nobody', headers: { 'x-stack-secret-server-key': 'x' } },
+      { 'x-stack-secret-server-key': 'x' },
       known(400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE'),
+      { as: 'nobody' },
     ),
     signUp('ada'),
-    step(
-      'a token without an access type',
-      'GET /users/me',
-      { as: 'nobody', who: 'ada' },
-      known(400, 'ACCESS_TYPE_REQUIRED'),
-    ),
-    step(
-      'an unknown access type',
-      'GET /users/me',
-      { as: 'nobody', headers: { 'x-stack-access-type': 'x' } },
-      known(400, 'INVALID_ACCESS_TYPE'),
-    ),
-    step(
+    readMe('a token without an access type', {}, known(400, 'ACCESS_TYPE_REQUIRED'), { as: 'nobody', who: 'ada' }),
+    readMe('an unknown access type', { 'x-stack-access-type': 'x' }, known(400, 'INVALID_ACCESS_TYPE'), {
+      as: 'nobody',
+    }),
+    readMe(
       'an access type without a project',
-      'GET /users/me',
-      { as: 'nobody', headers: { 'x-stack-access-type': 'client' } },
+      { 'x-stack-access-type': 'client' },
       known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID'),
+      { as: 'nobody' },
     ),
-    step(
+    readMe(
       'a malformed token before an unknown project',
-      'GET /users/me',
-      { headers: { 'x-stack-project-id': 'none', 'x-stack-access-token': 'x' } },
+      { 'x-stack-project-id': 'none', 'x-stack-access-token': 'x' },
       known(401, 'UNPARSABLE_ACCESS_TOKEN'),
     ),
-    step(
+    readMe(
       'a token of another project before an unknown project',
-      'GET /users/me',
-      { who: 'ada', headers: { 'x-stack-project-id': UNKNOWN_ID } },
+      { 'x-stack-project-id': UNKNOWN_ID },
       known(401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN'),
+      { who: 'ada' },
     ),
-    step(
+    readMe(
       'an unknown project, whatever its id is',
-      'GET /users/me',
-      { headers: { 'x-stack-project-id': 'none' } },
+      { 'x-stack-project-id': 'none' },
       known(400, 'CURRENT_PROJECT_NOT_FOUND', { project_id: 'none' }),
     ),
-    step(
+    readMe(
       'a wrong key before an unknown branch',
-      'GET /users/me',
-      { headers: { 'x-stack-publishable-client-key': 'pck_no', 'x-stack-branch-id': 'other' } },
+      { 'x-stack-publishable-client-key': 'pck_no', 'x-stack-branch-id': 'other' },
       known(401, 'INVALID_PUBLISHABLE_CLIENT_KEY'),
     ),
-    step('the main branch', 'GET /users/me', { who: 'ada', headers: { 'x-stack-branch-id': 'main' } }, ok()),
-    step(
+    readMe('the main branch', { 'x-stack-branch-id': 'main' }, ok(), { who: 'ada' }),
+    readMe(
       'headers of the requests of the app',
-      'GET /users/me',
-      { who: 'ada', headers: { 'x-stack-auth': '{"accessToken":"x"}', authorization: 'Bearer stackauth_x' } },
+      { 'x-stack-auth': '{"accessToken":"x"}', authorization: 'Bearer stackauth_x' },
       ok({ id: '$ada.id' }),
+      { who: 'ada' },
     ),
-    step(
+    readMe(
       'headers of newer clients',
-      'GET /users/me',
       {
-        as: 'nobody',
-        headers: {
-          'x-hexclave-access-type': 'client',
-          'x-hexclave-project-id': '$project',
-          'x-hexclave-publishable-client-key': '$publishable',
-          'x-hexclave-access-token': '$ada.access_token',
-        },
+        'x-hexclave-access-type': 'client',
+        'x-hexclave-project-id': '$project',
+        'x-hexclave-publishable-client-key': '$publishable',
+        'x-hexclave-access-token': '$ada.access_token',
       },
       ok({ id: '$ada.id' }),
+      { as: 'nobody' },
     ),
   ),
   ofCurrentService(
     'sessions of 2.8.86',
     signUp('ada'),
-    step('the user signs out', 'DELETE /auth/sessions/current', { who: 'ada' }, ok()),
-    step(
+    ada('the user signs out', 'DELETE /auth/sessions/current', ok()),
+    ada(
       'the session is gone the second time',
       'DELETE /auth/sessions/current',
-      { who: 'ada' },
       known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
     ),
-    step('the access token lives on', 'GET /users/me', { who: 'ada' }, ok({ id: '$ada.id' })),
-    step(
-      'the refresh token does not',
-      'POST /auth/sessions/current/refresh',
-      { headers: { 'x-stack-refresh-token': '$ada.refresh_token' } },
-      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    ),
-    step('the user is deleted', 'DELETE /users/$ada.id', server, done),
-    step('a token of a deleted user', 'GET /users/me', { who: 'ada' }, known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
-    step(
+    ada('the access token lives on', 'GET /users/me', ok({ id: '$ada.id' })),
+    refresh('the refresh token does not', '$ada.refresh_token', SESSION_EXPIRED),
+    server('the user is deleted', 'DELETE /users/$ada.id', done),
+    ada('a token of a deleted user', 'GET /users/me', known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
+    nobody(
       'other values of a key set',
       'GET /projects/$project/.well-known/jwks.json?include_restricted=x',
-      { as: 'nobody' },
       schemaError,
     ),
-    step(
-      'the key set of an unknown project',
-      `GET /projects/${UNKNOWN_ID}/.well-known/jwks.json`,
-      { as: 'nobody' },
-      plain(404),
-    ),
-    step('no discovery', 'GET /projects/$project/.well-known/openid-configuration', { as: 'nobody' }, plain(404)),
+    nobody('the key set of an unknown project', `GET /projects/${UNKNOWN_ID}/.well-known/jwks.json`, plain(404)),
+    nobody('no discovery', 'GET /projects/$project/.well-known/openid-configuration', plain(404)),
   ),
   ofCurrentService(
     'changes of users of 2.8.86',
@@ -207,10 +183,9 @@ export const today = [
       { restricted_by_admin_reason: 'spam' },
       byVersion(schemaError, schemaError, ok({ restricted_by_admin_private_details: 'ticket 7' })),
     ),
-    step(
+    ada(
       'private details from clients',
       'GET /users/me',
-      { who: 'ada' },
       ok({ restricted_by_admin_reason: 'spam', restricted_by_admin_private_details: absent }),
     ),
     update(
@@ -219,37 +194,31 @@ export const today = [
       ok({ restricted_by_admin_reason: null, restricted_by_admin_private_details: null, is_restricted: false }),
     ),
     update('an empty country', { country_code: '' }, schemaError),
-    step('a user without an address', 'POST /users', { ...server, body: {}, keep: { nameless: 'id' } }, created()),
-    step(
-      'a password without an address',
-      'PATCH /users/$nameless',
-      { ...server, body: { password: PASSWORD } },
-      plain(400),
-    ),
-    step(
+    server('a user without an address', 'POST /users', {}, created(), { nameless: 'id' }),
+    server('a password without an address', 'PATCH /users/$nameless', { password: PASSWORD }, plain(400)),
+    ada(
       'an address by its user',
       'PATCH /users/me',
-      { who: 'ada', body: { primary_email: `NEW-${addressOf('ada')}` } },
+      { primary_email: `NEW-${addressOf('ada')}` },
       ok({ primary_email: `new-${addressOf('ada')}`, primary_email_verified: false }),
     ),
-    step('an empty address by its user', 'PATCH /users/me', { who: 'ada', body: { primary_email: '' } }, schemaError),
-    step(
+    ada('an empty address by its user', 'PATCH /users/me', { primary_email: '' }, schemaError),
+    client(
       'sign-in with the old address',
       'POST /auth/password/sign-in',
-      { body: { email: addressOf('ADA'), password: PASSWORD } },
+      { email: addressOf('ADA'), password: PASSWORD },
       ok({ user_id: '$ada.id' }),
     ),
-    step(
+    ada(
       'both addresses',
       'GET /contact-channels?user_id=me',
-      { who: 'ada' },
       ok({ items: (all: unknown) => Array.isArray(all) && all.length === 2 }),
     ),
     signUp('bob'),
-    step(
+    bob(
       'an address of another user',
       'PATCH /users/me',
-      { who: 'bob', body: { primary_email: addressOf('ada') } },
+      { primary_email: addressOf('ada') },
       takenAddress(addressOf('ada')),
     ),
     update(
@@ -257,65 +226,65 @@ export const today = [
       { primary_email: null },
       ok({ primary_email: null, primary_email_verified: false, primary_email_auth_enabled: false }),
     ),
-    step(
+    client(
       'sign-in without a primary address',
       'POST /auth/password/sign-in',
-      { body: { email: addressOf('ada'), password: PASSWORD } },
+      { email: addressOf('ada'), password: PASSWORD },
       ok({ user_id: '$ada.id' }),
     ),
-    step('a cursor that does not exist', `GET /users?cursor=${UNKNOWN_ID}&limit=1`, server, ok({ items: [] })),
+    server('a cursor that does not exist', `GET /users?cursor=${UNKNOWN_ID}&limit=1`, ok({ items: [] })),
   ),
   ofCurrentService(
     'sign-up of 2.8.86',
-    step('without a callback', SIGN_UP, { body: { email: addressOf('none'), password: PASSWORD } }, ok()),
-    step('with null as callback', SIGN_UP, newUser('null', { verification_callback_url: null }), schemaError),
-    step(
+    client('without a callback', SIGN_UP, { email: addressOf('none'), password: PASSWORD }, ok()),
+    client('with null as callback', SIGN_UP, newUser('null', { verification_callback_url: null }), schemaError),
+    client(
       'an untrusted callback before the password',
       SIGN_UP,
       newUser('a', { password: 'x', verification_callback_url: 'https://elsewhere.example.net' }),
       UNTRUSTED,
     ),
-    step(
+    client(
       'the password before the bot check',
       SIGN_UP,
       newUser('a', { password: 'x', bot_challenge_phase: 'invisible' }),
       known(400, 'PASSWORD_TOO_SHORT'),
     ),
     signUp('ada'),
-    step(
+    client(
       'the bot check before a known address',
       SIGN_UP,
       newUser('ada', { bot_challenge_phase: 'invisible' }),
       known(409, 'BOT_CHALLENGE_REQUIRED'),
     ),
-    step(
+    client(
       'a visible challenge that fails',
       SIGN_UP,
       newUser('a', { bot_challenge_phase: 'visible' }),
       known(400, 'BOT_CHALLENGE_FAILED'),
     ),
-    step(
+    client(
       'a challenge that cannot be shown',
       SIGN_UP,
       newUser('a', { bot_challenge_unavailable: 'true' }),
       known(400, 'BOT_CHALLENGE_FAILED'),
     ),
-    step(
+    client(
       'a challenge that cannot be shown, with a phase',
       SIGN_UP,
       newUser('a', { bot_challenge_unavailable: 'true', bot_challenge_phase: 'visible' }),
       plain(400),
     ),
-    step(
+    client(
       'an address in another case',
       SIGN_UP,
-      { body: { email: addressOf('ADA'), password: PASSWORD } },
+      { email: addressOf('ADA'), password: PASSWORD },
       takenAddress(addressOf('ada')),
     ),
-    step(
+    client(
       'a link to an unverified address',
       SEND,
-      { body: { email: addressOf('ada'), callback_url: CALLBACK } },
+      { email: addressOf('ada'), callback_url: CALLBACK },
       known(409, 'USER_EMAIL_ALREADY_EXISTS', { would_work_if_email_was_verified: true }),
     ),
   ),
@@ -363,17 +332,15 @@ export const today = [
     authorize('a malformed token of the user', { token: 'x' }, known(401, 'UNPARSABLE_ACCESS_TOKEN')),
     authorize('a link without a token', { type: 'link' }, plain(400)),
     authorize('a challenge', { bot_challenge_phase: 'invisible' }, known(409, 'BOT_CHALLENGE_REQUIRED')),
-    step(
+    client(
       'a code for another domain without a user',
       'POST /auth/oauth/cross-domain/authorize',
       {
-        body: {
-          redirect_uri: CALLBACK,
-          state: 's',
-          code_challenge: 'a'.repeat(43),
-          code_challenge_method: 'S256',
-          after_callback_redirect_url: CALLBACK,
-        },
+        redirect_uri: CALLBACK,
+        state: 's',
+        code_challenge: 'a'.repeat(43),
+        code_challenge_method: 'S256',
+        after_callback_redirect_url: CALLBACK,
       },
       known(401, 'USER_AUTHENTICATION_REQUIRED'),
     ),
@@ -382,40 +349,35 @@ export const today = [
     'account entries of 2.8.86',
     signUp('ada'),
     signUp('bob'),
-    step('one', 'POST /oauth-providers', { ...account('ada', 'one-$run'), keep: { one: 'id' } }, created()),
-    step('a second one of the provider', 'POST /oauth-providers', account('ada', 'two-$run'), plain(400)),
-    step(
+    server('one', 'POST /oauth-providers', account('ada', 'one-$run'), created(), { one: 'id' }),
+    server('a second one of the provider', 'POST /oauth-providers', account('ada', 'two-$run'), plain(400)),
+    server(
       'a second one without sign-in',
       'POST /oauth-providers',
       account('ada', 'three-$run', { allow_sign_in: false }),
       created({ allow_sign_in: false }),
     ),
-    step(
+    server(
       'one of another user',
       'POST /oauth-providers',
       account('bob', 'one-$run'),
       known(400, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'),
     ),
-    step(
+    server(
       'one of an unknown provider',
       'POST /oauth-providers',
       account('ada', 'x-$run', { provider_config_id: 'nowhere' }),
       plain(404),
     ),
-    step('all, for servers', 'GET /oauth-providers', server, ok({ items: listWith({ account_id: 'one-$run' }) })),
-    step('those of another user', 'GET /oauth-providers?user_id=$bob.id', { who: 'ada' }, plain(403)),
-    step('one of another user by id', 'GET /oauth-providers/$ada.id/$one', { who: 'bob' }, plain(403)),
-    step(
-      'both in the user',
-      'GET /users/$ada.id',
-      server,
-      ok({ oauth_providers: [{ id: 'github' }, { id: 'github' }] }),
-    ),
-    step('connected ones of another user', 'GET /connected-accounts/$bob.id', { who: 'ada' }, plain(403)),
-    step(
+    server('all, for servers', 'GET /oauth-providers', ok({ items: listWith({ account_id: 'one-$run' }) })),
+    ada('those of another user', 'GET /oauth-providers?user_id=$bob.id', plain(403)),
+    bob('one of another user by id', 'GET /oauth-providers/$ada.id/$one', plain(403)),
+    server('both in the user', 'GET /users/$ada.id', ok({ oauth_providers: [{ id: 'github' }, { id: 'github' }] })),
+    ada('connected ones of another user', 'GET /connected-accounts/$bob.id', plain(403)),
+    ada(
       'without a token',
       'POST /connected-accounts/me/github/one-$run/access-token',
-      { who: 'ada', body: {} },
+      {},
       known(400, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'),
     ),
   ),
@@ -423,102 +385,76 @@ export const today = [
     'received invitations of 2.8.86',
     signUp('ada'),
     signUp('bob'),
-    step('without a filter', 'GET /team-invitations', server, plain(400)),
-    step(
-      'a team is made',
-      'POST /teams',
-      { who: 'ada', setup: true, body: { display_name: 'Team', creator_user_id: 'me' }, keep: { team: 'id' } },
-      created(),
+    server('without a filter', 'GET /team-invitations', plain(400)),
+    setup(
+      ada('a team is made', 'POST /teams', { display_name: 'Team', creator_user_id: 'me' }, created(), { team: 'id' }),
     ),
-    step('with both filters', 'GET /team-invitations?user_id=me&team_id=$team', { who: 'ada' }, plain(400)),
-    step('of an unknown user', `GET /team-invitations?user_id=${UNKNOWN_ID}`, server, ok({ items: [] })),
-    step(
-      'the invitation is sent',
-      'POST /team-invitations/send-code',
-      {
-        ...server,
-        setup: true,
-        body: { email: addressOf('bob'), team_id: '$team', callback_url: CALLBACK },
-        keep: { sent: 'id' },
-      },
-      ok({ success: true }),
+    ada('with both filters', 'GET /team-invitations?user_id=me&team_id=$team', plain(400)),
+    server('of an unknown user', `GET /team-invitations?user_id=${UNKNOWN_ID}`, ok({ items: [] })),
+    setup(
+      server(
+        'the invitation is sent',
+        'POST /team-invitations/send-code',
+        { email: addressOf('bob'), team_id: '$team', callback_url: CALLBACK },
+        ok({ success: true }),
+        { sent: 'id' },
+      ),
     ),
-    step('to an unverified address', 'GET /team-invitations?user_id=me', { who: 'bob' }, ok({ items: [] })),
-    step(
-      'the address is verified',
-      'PATCH /users/$bob.id',
-      { ...server, body: { primary_email_verified: true } },
-      ok(),
-    ),
-    step(
+    bob('to an unverified address', 'GET /team-invitations?user_id=me', ok({ items: [] })),
+    server('the address is verified', 'PATCH /users/$bob.id', { primary_email_verified: true }, ok()),
+    bob(
       'to a verified address',
       'GET /team-invitations?user_id=me',
-      { who: 'bob', keep: { invitation: 'items.0.id' } },
       ok({ items: [{ team_id: '$team', team_display_name: 'Team', recipient_email: addressOf('bob') }] }),
+      { invitation: 'items.0.id' },
     ),
-    step(
+    server(
       'of the team',
       'GET /team-invitations?team_id=$team',
-      server,
       ok({ items: [{ id: '$invitation', team_display_name: 'Team' }] }),
     ),
-    step(
+    ada(
       'accepted by another user',
       'POST /team-invitations/$invitation/accept?user_id=me',
-      { who: 'ada' },
+      undefined,
       known(404, 'VERIFICATION_CODE_NOT_FOUND'),
     ),
-    step('accepted', 'POST /team-invitations/$invitation/accept?user_id=me', { who: 'bob' }, ok({})),
-    step(
+    bob('accepted', 'POST /team-invitations/$invitation/accept?user_id=me', undefined, ok({})),
+    bob(
       'accepted again',
       'POST /team-invitations/$invitation/accept?user_id=me',
-      { who: 'bob' },
+      undefined,
       known(404, 'VERIFICATION_CODE_NOT_FOUND'),
     ),
-    step('by a member', 'GET /teams/$team', { who: 'bob' }, ok({ id: '$team' })),
-    step(
-      'a team that the user does not know',
-      `GET /teams/${UNKNOWN_ID}`,
-      { who: 'bob' },
-      known(404, 'TEAM_MEMBERSHIP_NOT_FOUND'),
-    ),
-    step(
-      'selecting it',
-      'PATCH /users/me',
-      { who: 'bob', body: { selected_team_id: UNKNOWN_ID } },
-      known(404, 'TEAM_MEMBERSHIP_NOT_FOUND'),
-    ),
+    bob('by a member', 'GET /teams/$team', ok({ id: '$team' })),
+    bob('a team that the user does not know', `GET /teams/${UNKNOWN_ID}`, known(404, 'TEAM_MEMBERSHIP_NOT_FOUND')),
+    bob('selecting it', 'PATCH /users/me', { selected_team_id: UNKNOWN_ID }, known(404, 'TEAM_MEMBERSHIP_NOT_FOUND')),
   ),
   ofCurrentService(
     'command lines of 2.8.86',
     signUp('ada'),
-    step(
-      'a permanent user as anonymous',
-      'POST /auth/cli',
-      { body: { anon_refresh_token: '$ada.refresh_token' } },
-      plain(400),
-    ),
-    step('an unknown session as anonymous', 'POST /auth/cli', { body: { anon_refresh_token: CODE } }, plain(400)),
-    step('a login', 'POST /auth/cli', { body: {}, keep: { login: 'login_code', polling: 'polling_code' } }, ok()),
-    step('without a session', COMPLETE, { body: { login_code: '$login' } }, plain(400)),
-    step('with an unknown session', COMPLETE, { body: { login_code: '$login', refresh_token: CODE } }, plain(400)),
-    step('a check', COMPLETE, { body: { login_code: '$login', mode: 'check' } }, ok({ cli_session_state: 'none' })),
-    step('no anonymous session', COMPLETE, { body: { login_code: '$login', mode: 'claim-anon-session' } }, plain(400)),
-    step('an unknown mode', COMPLETE, { body: { login_code: '$login', mode: 'other' } }, schemaError),
+    client('a permanent user as anonymous', 'POST /auth/cli', { anon_refresh_token: '$ada.refresh_token' }, plain(400)),
+    client('an unknown session as anonymous', 'POST /auth/cli', { anon_refresh_token: CODE }, plain(400)),
+    client('a login', 'POST /auth/cli', {}, ok(), { login: 'login_code', polling: 'polling_code' }),
+    client('without a session', COMPLETE, { login_code: '$login' }, plain(400)),
+    client('with an unknown session', COMPLETE, { login_code: '$login', refresh_token: CODE }, plain(400)),
+    client('a check', COMPLETE, { login_code: '$login', mode: 'check' }, ok({ cli_session_state: 'none' })),
+    client('no anonymous session', COMPLETE, { login_code: '$login', mode: 'claim-anon-session' }, plain(400)),
+    client('an unknown mode', COMPLETE, { login_code: '$login', mode: 'other' }, schemaError),
     ...['complete', 'check', 'claim-anon-session'].map((mode) =>
-      step(
+      client(
         `an unknown code to ${mode}`,
         COMPLETE,
-        { body: { login_code: 'no', mode, refresh_token: '$ada.refresh_token' } },
+        { login_code: 'no', mode, refresh_token: '$ada.refresh_token' },
         plain(400),
       ),
     ),
-    step('the session', COMPLETE, { body: { login_code: '$login', refresh_token: '$ada.refresh_token' } }, done),
-    step('a completed code', COMPLETE, { body: { login_code: '$login', mode: 'check' } }, plain(400)),
-    step(
+    client('the session', COMPLETE, { login_code: '$login', refresh_token: '$ada.refresh_token' }, done),
+    client('a completed code', COMPLETE, { login_code: '$login', mode: 'check' }, plain(400)),
+    client(
       'polling',
       'POST /auth/cli/poll',
-      { body: { polling_code: '$polling' } },
+      { polling_code: '$polling' },
       created({ status: 'success', refresh_token: '$ada.refresh_token' }),
     ),
   ),
@@ -526,77 +462,63 @@ export const today = [
     'notification preferences of 2.8.86',
     signUp('ada'),
     signUp('bob'),
-    step(
+    server(
       'both categories',
       'GET /emails/notification-preference/$ada.id',
-      server,
       ok({ items: (all: unknown) => Array.isArray(all) && all.length === 2 }),
     ),
-    step(
+    ada(
       'the transactional one cannot be disabled',
       'GET /emails/notification-preference/me',
-      { who: 'ada' },
       ok({ items: listWith({ notification_category_id: TRANSACTIONAL, enabled: true, can_disable: false }) }),
     ),
-    step(
+    ada(
       'but a change is stored',
       `PATCH /emails/notification-preference/me/${TRANSACTIONAL}`,
-      { who: 'ada', body: { enabled: false } },
+      { enabled: false },
       ok({ enabled: false }),
     ),
-    step(
+    ada(
       'as lists show',
       'GET /emails/notification-preference/me',
-      { who: 'ada' },
       ok({ items: listWith({ notification_category_id: TRANSACTIONAL, enabled: false }) }),
     ),
-    step(
-      'no UUID',
-      'PATCH /emails/notification-preference/me/x',
-      { who: 'ada', body: { enabled: false } },
-      schemaError,
-    ),
-    step('those of another user', 'GET /emails/notification-preference/$bob.id', { who: 'ada' }, plain(403)),
-    step(
+    ada('no UUID', 'PATCH /emails/notification-preference/me/x', { enabled: false }, schemaError),
+    ada('those of another user', 'GET /emails/notification-preference/$bob.id', plain(403)),
+    ada(
       'one of another user',
       `PATCH /emails/notification-preference/$bob.id/${TRANSACTIONAL}`,
-      { who: 'ada', body: { enabled: false } },
+      { enabled: false },
       plain(403),
     ),
   ),
   ofCurrentService(
     'paths of 2.8.86',
-    step('an unknown route', 'GET /nowhere', {}, plain(404)),
-    step('another method', 'DELETE /check-version', {}, plain(405)),
-    step('a list of all teams by a client', 'GET /teams', {}, known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
+    client('an unknown route', 'GET /nowhere', plain(404)),
+    client('another method', 'DELETE /check-version', plain(405)),
+    client('a list of all teams by a client', 'GET /teams', known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
     signUp('ada'),
-    step('a number as text', 'PATCH /users/me', { who: 'ada', body: { display_name: 5 } }, ok({ display_name: '5' })),
-    step('a password that exists', 'POST /auth/password/set', { who: 'ada', body: { password: PASSWORD } }, plain(400)),
-    step(
+    ada('a number as text', 'PATCH /users/me', { display_name: 5 }, ok({ display_name: '5' })),
+    ada('a password that exists', 'POST /auth/password/set', { password: PASSWORD }, plain(400)),
+    client(
       'a batch of events without a user',
       'POST /analytics/events/batch',
       {
-        body: {
-          session_replay_segment_id: UNKNOWN_ID,
-          batch_id: UNKNOWN_ID,
-          sent_at_ms: 1,
-          events: [{ event_type: '$page-view', event_at_ms: 1, data: {} }],
-        },
+        session_replay_segment_id: UNKNOWN_ID,
+        batch_id: UNKNOWN_ID,
+        sent_at_ms: 1,
+        events: [{ event_type: '$page-view', event_at_ms: 1, data: {} }],
       },
       known(401, 'USER_AUTHENTICATION_REQUIRED'),
     ),
-    step(
-      'the list of emails has the addresses of users',
-      'GET /internal/emails',
-      { as: 'admin', eventually: true },
-      ok({ items: listWith({ to: [addressOf('ada')] }) }),
+    eventually(
+      admin(
+        'the list of emails has the addresses of users',
+        'GET /internal/emails',
+        ok({ items: listWith({ to: [addressOf('ada')] }) }),
+      ),
     ),
-    step(
-      'billing of a user without payments',
-      'GET /payments/billing/user/$ada.id',
-      { who: 'ada' },
-      ok({ has_customer: false }),
-    ),
-    step('teams of the caller', 'GET /teams?user_id=me', { who: 'ada' }, ok({ items: aList })),
+    ada('billing of a user without payments', 'GET /payments/billing/user/$ada.id', ok({ has_customer: false })),
+    ada('teams of the caller', 'GET /teams?user_id=me', ok({ items: aList })),
   ),
 ]

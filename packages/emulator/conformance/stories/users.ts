@@ -1,4 +1,5 @@
 import { absent, aNumber, listWith, someText } from '../matches.js'
+import { ada, client, sender, server } from '../senders.js'
 import {
   addressOf,
   byVersion,
@@ -8,10 +9,10 @@ import {
   known,
   ok,
   PASSWORD,
+  PNG,
   plain,
   schemaError,
   signUp,
-  step,
   story,
   takenAddress,
   UNKNOWN_ID,
@@ -23,10 +24,9 @@ const NOBODY = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
 export const users = [
   story('the current user', [
     signUp('ada'),
-    step(
+    ada(
       'returns the user',
       'GET /users/me',
-      { who: 'ada' },
       ok({
         id: '$ada.id',
         primary_email: addressOf('ada'),
@@ -42,95 +42,71 @@ export const users = [
         server_metadata: absent,
       }),
     ),
-    step('requires a token', 'GET /users/me', {}, NOBODY),
-    step('refuses an update without a token', ME, { body: { display_name: 'x' } }, NOBODY),
-    step('refuses a deletion without a token', 'DELETE /users/me', {}, NOBODY),
-    step('stores a name', ME, { who: 'ada', body: { display_name: 'Ada' } }, ok({ display_name: 'Ada' })),
-    step('casts scalars to strings', ME, { who: 'ada', body: { display_name: 5 } }, ok({ display_name: '5' })),
-    step(
+    client('requires a token', 'GET /users/me', NOBODY),
+    client('refuses an update without a token', ME, { display_name: 'x' }, NOBODY),
+    client('refuses a deletion without a token', 'DELETE /users/me', NOBODY),
+    ada('stores a name', ME, { display_name: 'Ada' }, ok({ display_name: 'Ada' })),
+    ada('casts scalars to strings', ME, { display_name: 5 }, ok({ display_name: '5' })),
+    ada(
       'replaces metadata as a whole',
       ME,
-      { who: 'ada', body: { client_metadata: { a: [1, null] } } },
+      { client_metadata: { a: [1, null] } },
       ok({ client_metadata: { a: [1, null] } }),
     ),
-    step('refuses server metadata from clients', ME, { who: 'ada', body: { server_metadata: {} } }, schemaError),
-    step(
-      'refuses read-only metadata from clients',
-      ME,
-      { who: 'ada', body: { client_read_only_metadata: {} } },
-      schemaError,
-    ),
-    step(
+    ada('refuses server metadata from clients', ME, { server_metadata: {} }, schemaError),
+    ada('refuses read-only metadata from clients', ME, { client_read_only_metadata: {} }, schemaError),
+    ada(
       'stores an image in base64',
       ME,
       {
-        who: 'ada',
-        body: {
-          profile_image_url:
-            'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        },
+        profile_image_url: PNG,
       },
       byVersion(ok({ profile_image_url: /^data/ }), ok({ profile_image_url: /^https?:/ })),
     ),
-    step(
-      'refuses other images',
-      ME,
-      { who: 'ada', body: { profile_image_url: 'https://example.com/a.png' } },
-      plain(400),
-    ),
-    step(
+    ada('refuses other images', ME, { profile_image_url: 'https://example.com/a.png' }, plain(400)),
+    ada(
       'refuses a team of other users',
       ME,
-      { who: 'ada', body: { selected_team_id: UNKNOWN_ID } },
+      { selected_team_id: UNKNOWN_ID },
       known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: UNKNOWN_ID, user_id: '$ada.id' }),
     ),
-    step('requires a UUID as team id', ME, { who: 'ada', body: { selected_team_id: 'x' } }, schemaError),
-    step('requires base64 as two-factor secret', ME, { who: 'ada', body: { totp_secret_base64: '!' } }, schemaError),
-    step(
-      'refuses to enable passkeys without a passkey',
-      ME,
-      { who: 'ada', body: { passkey_auth_enabled: true } },
-      plain(400),
-    ),
-    step('requires a body', ME, { who: 'ada' }, schemaError),
-    step(
+    ada('requires a UUID as team id', ME, { selected_team_id: 'x' }, schemaError),
+    ada('requires base64 as two-factor secret', ME, { totp_secret_base64: '!' }, schemaError),
+    ada('refuses to enable passkeys without a passkey', ME, { passkey_auth_enabled: true }, plain(400)),
+    ada('requires a body', ME, undefined, schemaError),
+    ada(
       'returns the project to clients',
       'GET /projects/current',
-      { who: 'ada' },
       ok({
         id: '$project',
         display_name: someText,
         config: { sign_up_enabled: true, credential_enabled: true, allow_localhost: absent },
       }),
     ),
-    step('deletes the user', 'DELETE /users/me', { who: 'ada' }, done),
-    step('rejects the token of a deleted user', 'GET /users/me', { who: 'ada' }, NOBODY),
+    ada('deletes the user', 'DELETE /users/me', done),
+    ada('rejects the token of a deleted user', 'GET /users/me', NOBODY),
   ]),
   {
     ...story('account deletion disabled', [
       signUp('ada'),
       configure({ client_user_deletion_enabled: false }),
-      step('refuses to delete the user', 'DELETE /users/me', { who: 'ada' }, plain(400)),
-      step('checks the setting before the user', 'DELETE /users/me', {}, plain(400)),
-      step('deletes the user for servers', 'DELETE /users/$ada.id', { as: 'server' }, done),
+      ada('refuses to delete the user', 'DELETE /users/me', plain(400)),
+      client('checks the setting before the user', 'DELETE /users/me', plain(400)),
+      server('deletes the user for servers', 'DELETE /users/$ada.id', done),
     ]),
     after: [configure({ client_user_deletion_enabled: true })],
   },
   story('users for servers', [
-    step(
+    server(
       'creates a user',
       'POST /users',
       {
-        as: 'server',
-        body: {
-          display_name: 'Zed $run',
-          primary_email: addressOf('zed'),
-          primary_email_verified: true,
-          primary_email_auth_enabled: true,
-          password: PASSWORD,
-          server_metadata: { plan: 1 },
-        },
-        keep: { zed: 'id' },
+        display_name: 'Zed $run',
+        primary_email: addressOf('zed'),
+        primary_email_verified: true,
+        primary_email_auth_enabled: true,
+        password: PASSWORD,
+        server_metadata: { plan: 1 },
       },
       created({
         display_name: 'Zed $run',
@@ -140,104 +116,81 @@ export const users = [
         has_password: true,
         last_active_at_millis: aNumber,
       }),
+      { zed: 'id' },
     ),
-    step(
+    client(
       'signs in the created user',
       'POST /auth/password/sign-in',
-      { body: { email: addressOf('zed'), password: PASSWORD }, keep: { 'zed.access_token': 'access_token' } },
+      { email: addressOf('zed'), password: PASSWORD },
       ok({ user_id: '$zed' }),
+      { 'zed.access_token': 'access_token' },
     ),
-    step(
+    server(
       'refuses an address that is used for sign-in',
       'POST /users',
-      { as: 'server', body: { primary_email: addressOf('zed'), primary_email_auth_enabled: true } },
+      { primary_email: addressOf('zed'), primary_email_auth_enabled: true },
       takenAddress(addressOf('zed')),
     ),
-    step(
+    server(
       'creates a user without any field',
       'POST /users',
-      { as: 'server', body: {}, keep: { blank: 'id' } },
+      {},
       created({ primary_email: null, display_name: null }),
+      { blank: 'id' },
     ),
-    step(
-      'refuses sign-in without an address',
-      'POST /users',
-      { as: 'server', body: { primary_email_auth_enabled: true } },
-      plain(400),
-    ),
-    step(
+    server('refuses sign-in without an address', 'POST /users', { primary_email_auth_enabled: true }, plain(400)),
+    server(
       'refuses a password and a hash together',
       'POST /users',
       {
-        as: 'server',
-        body: {
-          primary_email: addressOf('two'),
-          primary_email_auth_enabled: true,
-          password: PASSWORD,
-          password_hash: '$2a$10$x',
-        },
+        primary_email: addressOf('two'),
+        primary_email_auth_enabled: true,
+        password: PASSWORD,
+        password_hash: '$2a$10$x',
       },
       plain(400),
     ),
-    step('returns a user', 'GET /users/$zed', { as: 'server' }, ok({ id: '$zed', server_metadata: { plan: 1 } })),
-    step('returns 404 for an unknown user', `GET /users/${UNKNOWN_ID}`, { as: 'server' }, known(404, 'USER_NOT_FOUND')),
-    step('requires a UUID', 'GET /users/x', { as: 'server' }, schemaError),
-    step(
+    server('returns a user', 'GET /users/$zed', ok({ id: '$zed', server_metadata: { plan: 1 } })),
+    server('returns 404 for an unknown user', `GET /users/${UNKNOWN_ID}`, known(404, 'USER_NOT_FOUND')),
+    server('requires a UUID', 'GET /users/x', schemaError),
+    sender({ as: 'server', who: 'zed' })(
       'returns the user of the token as me',
       'GET /users/me',
-      { as: 'server', who: 'zed' },
       ok({ id: '$zed', server_metadata: { plan: 1 } }),
     ),
-    step('requires a token for me', 'GET /users/me', { as: 'server' }, NOBODY),
-    step('requires a token to update me', ME, { as: 'server', body: {} }, NOBODY),
-    step('requires a token to delete me', 'DELETE /users/me', { as: 'server' }, NOBODY),
-    step(
+    server('requires a token for me', 'GET /users/me', NOBODY),
+    server('requires a token to update me', ME, {}, NOBODY),
+    server('requires a token to delete me', 'DELETE /users/me', NOBODY),
+    server(
       'returns 404 for the deletion of an unknown user',
       `DELETE /users/${UNKNOWN_ID}`,
-      { as: 'server' },
       known(404, 'USER_NOT_FOUND'),
     ),
-    step(
+    server(
       'updates a user',
       'PATCH /users/$zed',
-      { as: 'server', body: { display_name: 'Zoe', client_read_only_metadata: { seen: true } } },
+      { display_name: 'Zoe', client_read_only_metadata: { seen: true } },
       ok({ display_name: 'Zoe', client_read_only_metadata: { seen: true } }),
     ),
-    step('accepts a short password', 'PATCH /users/$zed', { as: 'server', body: { password: 'x' } }, ok()),
-    step(
-      'refuses to enable passkeys',
-      'PATCH /users/$zed',
-      { as: 'server', body: { passkey_auth_enabled: true } },
-      plain(400),
-    ),
-    step(
-      'refuses to update an unknown user',
-      `PATCH /users/${UNKNOWN_ID}`,
-      { as: 'server', body: {} },
-      known(404, 'USER_NOT_FOUND'),
-    ),
-    step(
-      'finds users by address',
-      'GET /users?query=zed-$run',
-      { as: 'server' },
-      ok({ items: [{ id: '$zed' }], is_paginated: true }),
-    ),
-    step(
+    server('accepts a short password', 'PATCH /users/$zed', { password: 'x' }, ok()),
+    server('refuses to enable passkeys', 'PATCH /users/$zed', { passkey_auth_enabled: true }, plain(400)),
+    server('refuses to update an unknown user', `PATCH /users/${UNKNOWN_ID}`, {}, known(404, 'USER_NOT_FOUND')),
+    server('finds users by address', 'GET /users?query=zed-$run', ok({ items: [{ id: '$zed' }], is_paginated: true })),
+    server(
       'returns a page and its cursor',
       'GET /users?limit=1',
-      { as: 'server', keep: { next: 'pagination.next_cursor' } },
       ok({ items: [{}], pagination: { next_cursor: someText } }),
+      { next: 'pagination.next_cursor' },
     ),
-    step('returns the next page', 'GET /users?limit=1&cursor=$next', { as: 'server' }, ok({ items: [{}] })),
-    step(
+    server('returns the next page', 'GET /users?limit=1&cursor=$next', ok({ items: [{}] })),
+    server(
       'sorts by newest first',
       'GET /users?limit=2&desc=true&order_by=signed_up_at',
-      { as: 'server' },
       ok({ items: listWith({ id: '$blank' }) }),
     ),
-    step('refuses a limit that is not a number', 'GET /users?limit=many', { as: 'server' }, schemaError),
-    step('refuses an unknown order', 'GET /users?order_by=height', { as: 'server' }, schemaError),
-    step('deletes a user', 'DELETE /users/$zed', { as: 'server' }, done),
-    step('refuses to delete it again', 'DELETE /users/$zed', { as: 'server' }, known(404, 'USER_NOT_FOUND')),
+    server('refuses a limit that is not a number', 'GET /users?limit=many', schemaError),
+    server('refuses an unknown order', 'GET /users?order_by=height', schemaError),
+    server('deletes a user', 'DELETE /users/$zed', done),
+    server('refuses to delete it again', 'DELETE /users/$zed', known(404, 'USER_NOT_FOUND')),
   ]),
 ]

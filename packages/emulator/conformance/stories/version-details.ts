@@ -1,4 +1,5 @@
 import { absent, aList, aNumber, listWith, someText } from '../matches.js'
+import { ada, admin, allowed, client, nobody, refresh, SESSION_EXPIRED, sender, server, user } from '../senders.js'
 import {
   addressOf,
   byVersion,
@@ -6,19 +7,22 @@ import {
   configure,
   created,
   done,
+  type Expect,
   known,
   ok,
   PASSWORD,
   plain,
-  type RequestStep,
   schemaError,
+  setup,
   signUp,
   since,
-  step,
   story,
   UNKNOWN_ID,
   until,
 } from '../step.js'
+
+const restricted = user('restricted')
+const anon = user('anon')
 
 /** The ids of the built-in email templates. */
 const TEMPLATES = [
@@ -35,66 +39,60 @@ const THEMES = [
   'c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f',
 ]
 
-const server = { as: 'server' } as const
-const admin = { as: 'admin' } as const
 const CODE = '0'.repeat(45)
-const ALLOW = { 'x-stack-allow-anonymous-user': 'true' }
 const MARKETING = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c'
 const OVERRIDE = '/internal/config/override/environment'
 const COMPLETE = 'POST /auth/cli/complete'
 
-const override = (name: string, config: object, expect: RequestStep['expect'] = done) =>
-  step(name, `PATCH ${OVERRIDE}`, { ...admin, body: { config_override_string: JSON.stringify(config) } }, expect)
-const checkVersion = (name: string, clientVersion: string, expect: RequestStep['expect']) =>
-  step(name, 'POST /check-version', { body: { clientVersion } }, expect)
+const override = (name: string, config: object, expect: Expect = done) =>
+  admin(name, `PATCH ${OVERRIDE}`, { config_override_string: JSON.stringify(config) }, expect)
+const checkVersion = (name: string, clientVersion: string, expect: Expect) =>
+  client(name, 'POST /check-version', { clientVersion }, expect)
 
 /** Responses of single requests, in which the versions mostly agree. */
 const details = story(
   'details of requests',
   signUp('ada'),
   signUp('bob'),
-  ...until('2.8.8', step('rejects unknown query fields', 'GET /users/me?unknown=1', { who: 'ada' }, schemaError)),
-  step(
+  ...until('2.8.8', ada('rejects unknown query fields', 'GET /users/me?unknown=1', schemaError)),
+  ada(
     'removes no member of an unknown team',
     `DELETE /team-memberships/${UNKNOWN_ID}/$bob.id`,
-    { who: 'ada' },
     known(404, 'TEAM_MEMBERSHIP_NOT_FOUND'),
   ),
-  step(
+  ada(
     'checks the code of a passkey before the credential',
     'POST /auth/passkey/register',
-    { who: 'ada', body: { credential: {}, code: CODE } },
+    { credential: {}, code: CODE },
     known(404, 'VERIFICATION_CODE_NOT_FOUND'),
   ),
-  step(
+  client(
     'returns no redirect URL when refreshing',
     'POST /auth/oauth/token',
     {
-      body: {
-        grant_type: 'refresh_token',
-        refresh_token: '$ada.refresh_token',
-        client_id: '$project',
-        client_secret: '$publishable',
-      },
+      grant_type: 'refresh_token',
+      refresh_token: '$ada.refresh_token',
+      client_id: '$project',
+      client_secret: '$publishable',
     },
     ok({ after_callback_redirect_url: null }),
   ),
-  step('redirects a trailing slash', 'GET /users/me/', {}, plain(308)),
+  client('redirects a trailing slash', 'GET /users/me/', plain(308)),
   checkVersion('accepts a malformed client version', 'none', ok({ upToDate: false, severe: true })),
-  step(
+  ada(
     'rejects an image that cannot be decoded',
     'PATCH /users/me',
-    { who: 'ada', body: { profile_image_url: 'data:image/png;base64,AAAA' } },
+    { profile_image_url: 'data:image/png;base64,AAAA' },
     plain(400),
   ),
   configure({ credential_enabled: false }),
-  step('changes an existing password', 'PATCH /users/$ada.id', { ...server, body: { password: `${PASSWORD}2` } }, ok()),
+  server('changes an existing password', 'PATCH /users/$ada.id', { password: `${PASSWORD}2` }, ok()),
   configure({ credential_enabled: true }),
-  step('deletes the user', 'DELETE /users/$ada.id', server, done),
-  step(
+  server('deletes the user', 'DELETE /users/$ada.id', done),
+  ada(
     'has no team creator "me" after that',
     'POST /teams',
-    { who: 'ada', body: { display_name: 'x', creator_user_id: 'me' } },
+    { display_name: 'x', creator_user_id: 'me' },
     known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
   ),
 )
@@ -104,288 +102,228 @@ const added = [
   story(
     'user fields of 2.8.86',
     signUp('ada'),
-    step(
+    ada(
       'include the restriction',
       'GET /users/me',
-      { who: 'ada' },
       ok({ is_restricted: false, restricted_reason: null, restricted_by_admin: false, risk_scores: absent }),
     ),
-    step(
+    server(
       'include the risk scores for servers',
       'GET /users/$ada.id',
-      server,
       ok({ country_code: null, risk_scores: { sign_up: { bot: aNumber, free_trial_abuse: aNumber } } }),
     ),
-    step(
-      'normalize the country',
-      'PATCH /users/$ada.id',
-      { ...server, body: { country_code: ' at ' } },
-      ok({ country_code: 'AT' }),
-    ),
-    step(
-      'reject an unknown country',
-      'PATCH /users/$ada.id',
-      { ...server, body: { country_code: 'Austria' } },
-      schemaError,
-    ),
-    step(
+    server('normalize the country', 'PATCH /users/$ada.id', { country_code: ' at ' }, ok({ country_code: 'AT' })),
+    server('reject an unknown country', 'PATCH /users/$ada.id', { country_code: 'Austria' }, schemaError),
+    server(
       'reject a reason without a restriction',
       'PATCH /users/$ada.id',
-      { ...server, body: { restricted_by_admin_reason: 'x' } },
+      { restricted_by_admin_reason: 'x' },
       byVersion(schemaError, schemaError, plain(400)),
     ),
-    step(
+    server(
       'restrict the user',
       'PATCH /users/$ada.id',
-      { ...server, body: { restricted_by_admin: true } },
+      { restricted_by_admin: true },
       ok({ is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' } }),
     ),
-    step('show the restriction with an old token', 'GET /users/me', { who: 'ada' }, ok({ is_restricted: true })),
-    step('hide restricted users', 'GET /users?query=ada-$run', server, ok({ items: [] })),
-    step(
+    ada('show the restriction with an old token', 'GET /users/me', ok({ is_restricted: true })),
+    server('hide restricted users', 'GET /users?query=ada-$run', ok({ items: [] })),
+    server(
       'list restricted users on request',
       'GET /users?query=ada-$run&include_restricted=true',
-      server,
       ok({ items: [{ id: '$ada.id' }] }),
     ),
-    step('require include_anonymous', 'GET /users?only_anonymous=true', server, plain(400)),
-    step('reject other values of a filter', 'GET /users?include_restricted=x', server, schemaError),
-    step(
+    server('require include_anonymous', 'GET /users?only_anonymous=true', plain(400)),
+    server('reject other values of a filter', 'GET /users?include_restricted=x', schemaError),
+    client(
       'give a restricted token at sign-in',
       'POST /auth/password/sign-in',
-      {
-        body: { email: addressOf('ada'), password: PASSWORD },
-        keep: { 'restricted.access_token': 'access_token' },
-      },
+      { email: addressOf('ada'), password: PASSWORD },
       ok({ user_id: '$ada.id' }),
+      { 'restricted.access_token': 'access_token' },
     ),
-    step('reject it', 'GET /users/me', { who: 'restricted' }, known(403, 'RESTRICTED_USER_NOT_ALLOWED')),
-    step(
+    restricted('reject it', 'GET /users/me', known(403, 'RESTRICTED_USER_NOT_ALLOWED')),
+    sender({ as: 'server', who: 'restricted' })(
       'reject it for servers',
       'GET /users/me',
-      { ...server, who: 'restricted' },
       known(403, 'RESTRICTED_USER_NOT_ALLOWED'),
     ),
-    step('accept it with a header', 'GET /users/me', { who: 'restricted', headers: ALLOW }, ok({ id: '$ada.id' })),
+    allowed('restricted')('accept it with a header', 'GET /users/me', ok({ id: '$ada.id' })),
   ),
   story(
     'anonymous users of 2.8.86',
-    step(
-      'sign up',
-      'POST /auth/anonymous/sign-up',
-      {
-        setup: true,
-        body: { unknown: 1 },
-        keep: { 'anon.access_token': 'access_token', 'anon.refresh_token': 'refresh_token', 'anon.id': 'user_id' },
-      },
-      ok({ access_token: someText }),
+    setup(
+      client('sign up', 'POST /auth/anonymous/sign-up', { unknown: 1 }, ok({ access_token: someText }), {
+        'anon.access_token': 'access_token',
+        'anon.refresh_token': 'refresh_token',
+        'anon.id': 'user_id',
+      }),
     ),
-    step('need a header', 'GET /users/me', { who: 'anon' }, known(401, 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')),
-    step(
+    anon('need a header', 'GET /users/me', known(401, 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')),
+    allowed('anon')(
       'are restricted',
       'GET /users/me',
-      { who: 'anon', headers: ALLOW },
+
       ok({ restricted_reason: { type: 'anonymous' } }),
     ),
-    step(
-      'attach to a command line',
-      'POST /auth/cli',
-      { body: { anon_refresh_token: '$anon.refresh_token' }, keep: { login: 'login_code' } },
-      ok(),
-    ),
-    step(
+    client('attach to a command line', 'POST /auth/cli', { anon_refresh_token: '$anon.refresh_token' }, ok(), {
+      login: 'login_code',
+    }),
+    client(
       'are found by its page',
       COMPLETE,
-      { body: { login_code: '$login', mode: 'check' } },
+      { login_code: '$login', mode: 'check' },
       ok({ cli_session_state: 'anonymous' }),
     ),
-    step(
+    client(
       'are handed over',
       COMPLETE,
-      { body: { login_code: '$login', mode: 'claim-anon-session' } },
+      { login_code: '$login', mode: 'claim-anon-session' },
       ok({ refresh_token: '$anon.refresh_token' }),
     ),
-    step('once', COMPLETE, { body: { login_code: '$login', mode: 'claim-anon-session' } }, plain(400)),
-    step(
+    client('once', COMPLETE, { login_code: '$login', mode: 'claim-anon-session' }, plain(400)),
+    client(
       'are gone from the command line',
       COMPLETE,
-      { body: { login_code: '$login', mode: 'check' } },
+      { login_code: '$login', mode: 'check' },
       ok({ cli_session_state: 'none' }),
     ),
-    step(
+    allowed('anon')(
       'keep their id when they sign up',
       'POST /auth/password/sign-up',
-      { who: 'anon', headers: ALLOW, body: { email: addressOf('anon'), password: PASSWORD } },
+      { email: addressOf('anon'), password: PASSWORD },
       ok({ user_id: '$anon.id' }),
     ),
-    step(
-      'lose their earlier sessions',
-      'POST /auth/sessions/current/refresh',
-      { headers: { 'x-stack-refresh-token': '$anon.refresh_token' } },
-      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    ),
-    step(
-      'sign up once more',
-      'POST /auth/anonymous/sign-up',
-      { keep: { 'another.access_token': 'access_token' } },
-      ok(),
-    ),
-    step(
+    refresh('lose their earlier sessions', '$anon.refresh_token', SESSION_EXPIRED),
+    client('sign up once more', 'POST /auth/anonymous/sign-up', undefined, ok(), {
+      'another.access_token': 'access_token',
+    }),
+    allowed('another')(
       'turn on two-factor authentication',
       'PATCH /users/me',
-      { who: 'another', headers: ALLOW, body: { totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=' } },
+      { totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=' },
       ok({ requires_totp_mfa: true }),
     ),
-    step(
+    allowed('another')(
       'are asked for its code when they sign up',
       'POST /auth/password/sign-up',
-      { who: 'another', headers: ALLOW, body: { email: addressOf('another'), password: PASSWORD } },
+      { email: addressOf('another'), password: PASSWORD },
       known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'),
     ),
   ),
   story(
     'accounts and preferences of 2.8.86',
     signUp('ada'),
-    step(
+    server(
       'add an account',
       'POST /oauth-providers',
       {
-        ...server,
-        body: {
-          user_id: '$ada.id',
-          provider_config_id: 'github',
-          account_id: 'gh-$run',
-          allow_sign_in: true,
-          allow_connected_accounts: true,
-        },
-        keep: { account: 'id' },
+        user_id: '$ada.id',
+        provider_config_id: 'github',
+        account_id: 'gh-$run',
+        allow_sign_in: true,
+        allow_connected_accounts: true,
       },
       created({ user_id: '$ada.id' }),
+      { account: 'id' },
     ),
-    step(
-      'list accounts',
-      'GET /oauth-providers?user_id=me',
-      { who: 'ada' },
-      ok({ items: [{ id: '$account', account_id: absent }] }),
-    ),
-    step('read an account', 'GET /oauth-providers/me/$account', { who: 'ada' }, ok({ allow_sign_in: true })),
-    step(
-      'change a flag',
-      'PATCH /oauth-providers/me/$account',
-      { who: 'ada', body: { allow_sign_in: false } },
-      ok({ allow_sign_in: false }),
-    ),
-    step(
-      'keep the account id from clients',
-      'PATCH /oauth-providers/me/$account',
-      { who: 'ada', body: { account_id: 'x' } },
-      schemaError,
-    ),
-    step(
-      'list connected accounts',
-      'GET /connected-accounts/me',
-      { who: 'ada' },
-      ok({ items: [{ provider_account_id: 'gh-$run' }] }),
-    ),
-    step('delete an account', 'DELETE /oauth-providers/me/$account', { who: 'ada' }, done),
-    step('know no deleted account', 'GET /oauth-providers/me/$account', { who: 'ada' }, plain(404)),
-    step(
+    ada('list accounts', 'GET /oauth-providers?user_id=me', ok({ items: [{ id: '$account', account_id: absent }] })),
+    ada('read an account', 'GET /oauth-providers/me/$account', ok({ allow_sign_in: true })),
+    ada('change a flag', 'PATCH /oauth-providers/me/$account', { allow_sign_in: false }, ok({ allow_sign_in: false })),
+    ada('keep the account id from clients', 'PATCH /oauth-providers/me/$account', { account_id: 'x' }, schemaError),
+    ada('list connected accounts', 'GET /connected-accounts/me', ok({ items: [{ provider_account_id: 'gh-$run' }] })),
+    ada('delete an account', 'DELETE /oauth-providers/me/$account', done),
+    ada('know no deleted account', 'GET /oauth-providers/me/$account', plain(404)),
+    ada(
       'list preferences',
       'GET /emails/notification-preference/me',
-      { who: 'ada' },
       ok({ items: listWith({ notification_category_id: MARKETING, enabled: true, can_disable: true }) }),
     ),
-    step(
+    ada(
       'change a preference',
       `PATCH /emails/notification-preference/me/${MARKETING}`,
-      { who: 'ada', body: { enabled: false } },
+      { enabled: false },
       ok({ enabled: false }),
     ),
-    step(
+    ada(
       'know no other category',
       `PATCH /emails/notification-preference/me/${UNKNOWN_ID}`,
-      { who: 'ada', body: { enabled: false } },
+      { enabled: false },
       plain(404),
     ),
-    step('list received invitations', 'GET /team-invitations?user_id=me', { who: 'ada' }, ok({ items: [] })),
-    step(
+    ada('list received invitations', 'GET /team-invitations?user_id=me', ok({ items: [] })),
+    ada(
       'know no unknown invitation',
       `POST /team-invitations/${UNKNOWN_ID}/accept?user_id=me`,
-      { who: 'ada' },
+      undefined,
       known(404, 'VERIFICATION_CODE_NOT_FOUND'),
     ),
-    step('delete no invitation without a team', `DELETE /team-invitations/${UNKNOWN_ID}`, server, plain(400)),
+    server('delete no invitation without a team', `DELETE /team-invitations/${UNKNOWN_ID}`, plain(400)),
   ),
   story(
     'configuration of 2.8.86',
-    step('is read', 'GET /internal/config', admin, ok({ config_string: /"auth"/ })),
-    step('is read by level', `GET ${OVERRIDE}`, admin, ok({ config_string: someText })),
-    step('is for admins', `GET ${OVERRIDE}`, server, plain(403)),
+    admin('is read', 'GET /internal/config', ok({ config_string: /"auth"/ })),
+    admin('is read by level', `GET ${OVERRIDE}`, ok({ config_string: someText })),
+    server('is for admins', `GET ${OVERRIDE}`, plain(403)),
     override('rejects unknown keys', { unknown: 1 }, plain(400)),
     override('rejects other types', { 'auth.allowSignUp': 'yes' }, plain(400)),
     override('changes one setting', { 'auth.passkey.allowSignIn': false }),
-    step(
+    client(
       'which the project shows',
       'GET /projects/current',
-      {},
       ok({ config: { passkey_enabled: false, credential_enabled: true } }),
     ),
     override('restores it', { 'auth.passkey.allowSignIn': true }),
-    step(
+    server(
       'a user signs in with their email',
       'POST /users',
-      { ...server, body: { primary_email: addressOf('taken'), primary_email_auth_enabled: true } },
+      { primary_email: addressOf('taken'), primary_email_auth_enabled: true },
       created(),
     ),
     override('rejects sign-ups by default', { 'auth.signUpRulesDefaultAction': 'reject' }),
-    step(
+    client(
       'which applies',
       'POST /auth/password/sign-up',
-      { body: { email: addressOf('no'), password: PASSWORD } },
+      { email: addressOf('no'), password: PASSWORD },
       known(403, 'SIGN_UP_REJECTED'),
     ),
-    step(
+    client(
       'before it is known that the address is taken',
       'POST /auth/password/sign-up',
-      { body: { email: addressOf('taken'), password: PASSWORD } },
+      { email: addressOf('taken'), password: PASSWORD },
       known(403, 'SIGN_UP_REJECTED'),
     ),
-    step('but not to anonymous users', 'POST /auth/anonymous/sign-up', { body: {} }, ok()),
-    step(
-      'resets a setting',
-      `POST ${OVERRIDE}/reset-keys`,
-      { ...admin, body: { keys: ['auth.signUpRulesDefaultAction'] } },
-      done,
-    ),
-    step('has a source', 'GET /internal/config/source', admin, ok({ source: { type: someText } })),
+    client('but not to anonymous users', 'POST /auth/anonymous/sign-up', {}, ok()),
+    admin('resets a setting', `POST ${OVERRIDE}/reset-keys`, { keys: ['auth.signUpRulesDefaultAction'] }, done),
+    admin('has a source', 'GET /internal/config/source', ok({ source: { type: someText } })),
   ),
   story(
     'emails of 2.8.86',
     ...TEMPLATES.map((id) =>
-      step('have templates', 'GET /internal/email-templates', admin, ok({ templates: listWith({ id }) })),
+      admin('have templates', 'GET /internal/email-templates', ok({ templates: listWith({ id }) })),
     ),
-    ...THEMES.map((id) => step('have themes', 'GET /internal/email-themes', admin, ok({ themes: listWith({ id }) }))),
-    step('have drafts', 'GET /internal/email-drafts', admin, ok({ drafts: aList })),
-    step(
+    ...THEMES.map((id) => admin('have themes', 'GET /internal/email-themes', ok({ themes: listWith({ id }) }))),
+    admin('have drafts', 'GET /internal/email-drafts', ok({ drafts: aList })),
+    admin(
       'need an own server for templates',
       'POST /internal/email-templates',
-      { ...admin, body: { display_name: 'x' } },
+      { display_name: 'x' },
       known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER'),
     ),
-    step(
+    server(
       'need an own server to be sent',
       'POST /emails/send-email',
-      { ...server, body: { html: 'x', all_users: true } },
+      { html: 'x', all_users: true },
       known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER'),
     ),
-    step('have statistics', 'GET /emails/delivery-info', server, ok({ stats: {}, capacity: {} })),
-    step('have an outbox', 'GET /emails/outbox', server, ok({ items: aList })),
-    step('delete no theme', `DELETE /internal/email-themes/${UNKNOWN_ID}`, admin, plain(405)),
-    step('have no managed domain', 'GET /internal/emails/managed-onboarding/list', admin, ok({ items: [] })),
-    step(
+    server('have statistics', 'GET /emails/delivery-info', ok({ stats: {}, capacity: {} })),
+    server('have an outbox', 'GET /emails/outbox', ok({ items: aList })),
+    admin('delete no theme', `DELETE /internal/email-themes/${UNKNOWN_ID}`, plain(405)),
+    admin('have no managed domain', 'GET /internal/emails/managed-onboarding/list', ok({ items: [] })),
+    client(
       'start with a bot challenge',
       'POST /auth/otp/send-sign-in-code',
-      { body: { email: addressOf('bot'), callback_url: CALLBACK, bot_challenge_phase: 'invisible' } },
+      { email: addressOf('bot'), callback_url: CALLBACK, bot_challenge_phase: 'invisible' },
       known(409, 'BOT_CHALLENGE_REQUIRED'),
     ),
   ),
@@ -396,37 +334,33 @@ const keysAndPermissions = story(
   'keys and permissions of 2.8.86',
   ...since(
     '2.8.86',
-    step(
+    nobody(
       'returns the keys of restricted users',
       'GET /projects/$project/.well-known/jwks.json?include_restricted=true',
-      { as: 'nobody' },
       ok({ keys: (keys: unknown) => Array.isArray(keys) && keys.length === 4 }),
     ),
-    step(
+    nobody(
       'returns the keys of anonymous users',
       'GET /projects/$project/.well-known/jwks.json?include_anonymous=true',
-      { as: 'nobody' },
       ok({ keys: (keys: unknown) => Array.isArray(keys) && keys.length === 6 }),
     ),
-    step(
+    admin(
       'changes no unknown permission',
       'PATCH /project-permission-definitions/none',
-      { ...admin, body: {} },
+      {},
       known(404, 'PERMISSION_NOT_FOUND'),
     ),
-    step(
+    sender({ headers: { 'x-stack-publishable-client-key': '__stack_public_client__' } })(
       'treats a fixed word as no key',
       'GET /projects/current',
-      { headers: { 'x-stack-publishable-client-key': '__stack_public_client__' } },
       ok(),
     ),
-    step(
+    sender({ headers: { 'x-stack-branch-id': 'other' } })(
       'knows no other branch',
       'GET /projects/current',
-      { headers: { 'x-stack-branch-id': 'other' } },
       known(400, 'BRANCH_DOES_NOT_EXIST'),
     ),
-    step('shows domains to clients', 'GET /projects/current', {}, ok({ config: { domains: aList } })),
+    client('shows domains to clients', 'GET /projects/current', ok({ config: { domains: aList } })),
   ),
 )
 
