@@ -140,11 +140,6 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       mutators: ['OptionalChaining'],
       reason: '`split` returns at least one part.',
     },
-    {
-      line: "const path = originalUrl.replace(/^[/\\\\]+/, '/')",
-      mutators: ['Regex'],
-      reason: 'The text starts with a slash, and `replace` changes the first match.',
-    },
   ],
   'session/requests/request-tokens.ts': [
     {

@@ -86,6 +86,5 @@ const writable = (jar: ServerCookies): ServerCookies => ({
 function pageUrl(headers: Headers, path: string | undefined): string | undefined {
   const fromHeader = headers.get(URL_HEADER) ?? (headers.has('next-action') ? headers.get('referer') : null)
   if (fromHeader !== null || path === undefined) return fromHeader ?? undefined
-  // A path that starts with two slashes would read as another host.
-  return `${isSecure(headers) ? 'https' : 'http'}://${headers.get('host')}${path.replace(/^\/+/, '/')}`
+  return `${isSecure(headers) ? 'https' : 'http'}://${headers.get('host')}${path}`
 }

@@ -4,6 +4,6 @@
 export { isUrl } from '../lib/is-url.js'
 export { guardUrl } from './guard-url.js'
 export { isTrustedUrl } from './is-trusted-url.js'
-export { RETURN_TO } from './return-to.js'
+export { RETURN_TO, returnPath } from './return-to.js'
 export { recordSignOutIntent } from './sign-out-intent.js'
 export { type PageName, resolveUrls, type Urls } from './urls.js'

@@ -109,6 +109,13 @@ test.each([
     'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote',
     '/handler/sign-up?after_auth_return_to=%2Fnote',
   ],
+  [
+    'signIn',
+    '/handler/sign-in',
+    'https://app.test//evil.test/x',
+    '/handler/sign-in?after_auth_return_to=%2Fevil.test%2Fx',
+  ],
+  ['signIn', '/in', 'https://app.test/\\\\/notes//1#//', '/in?after_auth_return_to=%2Fnotes%2F%2F1%23%2F%2F'],
   ['signIn', 'https://login.test/in', 'https://app.test/note', 'https://login.test/in'],
   ['afterSignIn', '/', 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote', '/note'],
   ['afterSignUp', '/welcome', 'https://app.test/handler/sign-up', '/welcome'],

@@ -1,7 +1,7 @@
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { isUrl } from '../lib/is-url.js'
 import { isTrustedUrl } from './is-trusted-url.js'
-import { RETURN_TO, returnTo } from './return-to.js'
+import { RETURN_TO, returnPath, returnTo } from './return-to.js'
 import { type PageName, resolveUrls, type Urls } from './urls.js'
 
 /** The target of a redirect, or why there is none. */
@@ -77,7 +77,7 @@ export function withReturn(page: PageName, url: string, href: string | undefined
   const target = new URL(url, current)
   const local = target.origin === current.origin
   if (back) target.searchParams.set(RETURN_TO, back)
-  else if (local) target.searchParams.set(RETURN_TO, current.pathname + current.search + current.hash)
+  else if (local) target.searchParams.set(RETURN_TO, returnPath(href))
   return local ? target.pathname + target.search + target.hash : target.href
 }
 

@@ -1,8 +1,28 @@
+import { checkArgument } from '../contract/check-client.js'
+import { isUrl } from '../lib/is-url.js'
+
 /** The query parameter with the return URL after sign-in. */
 export const RETURN_TO = 'after_auth_return_to'
 
 /** Returns the return URL in the query of `href`, if there is one. Pure. */
 export const returnTo = (href: string): string | undefined => new URL(href).searchParams.get(RETURN_TO) || undefined
+
+/**
+ * Returns the return URL of a page: its path, query and fragment. The path starts with a single slash, because the browser
+ * would read `//notes/1` as the host `notes`. Pure.
+ *
+ * @param href The absolute URL of the page.
+ * @returns The return URL, relative to the origin.
+ * @throws {LatchkeyError} `INVALID_OPTION` when `href` is not an absolute URL.
+ *
+ * @example
+ * returnPath('https://app.example//notes/1?page=2') // '/notes/1?page=2'
+ */
+export function returnPath(href: string): string {
+  checkArgument('returnPath', 'href', href, typeof href === 'string' && isUrl(href), 'an absolute URL')
+  const { pathname, search, hash } = new URL(href)
+  return pathname.replace(/^\/+/, '/') + search + hash
+}
 
 /** Returns `href` with a return URL in its query. Pure. */
 export function withReturnTo(href: string, back: string): string {

@@ -339,8 +339,8 @@ test.each([
   ],
   ['a path of HTTP/2', { headers: { ':authority': 'app.test' } }, {}, 'http://app.test/notes?page=2'],
   ['an absolute URL', { url: 'https://app.test/notes' }, { host: 'other.test' }, 'https://app.test/notes'],
-  ['a path with two slashes', { url: '//evil.test/a' }, {}, 'http://app.test/evil.test/a'],
-  ['a path with backslashes', { url: '/\\evil.test/a' }, {}, 'http://app.test/evil.test/a'],
+  ['a path with two slashes', { url: '//evil.test/a' }, {}, 'http://app.test//evil.test/a'],
+  ['a path with backslashes', { url: '/\\evil.test/a' }, {}, 'http://app.test//evil.test/a'],
   [
     'a protocol that is neither http nor https',
     {},

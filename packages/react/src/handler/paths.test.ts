@@ -49,6 +49,13 @@ test.each([
   expect(hrefOf(page, pages, currentUrl)).toBe(href)
 })
 
+test.each([
+  ['https://app.example/notes/1?page=2#top', '/handler/sign-in?after_auth_return_to=%2Fnotes%2F1%3Fpage%3D2%23top'],
+  ['https://app.example//evil.example/x', '/handler/sign-in?after_auth_return_to=%2Fevil.example%2Fx'],
+])('a link that returns to %s is %s', (currentUrl, href) => {
+  expect(hrefOf('signIn', pages, currentUrl, true)).toBe(href)
+})
+
 const view = (origin: string, top?: View): View => {
   const made = { location: { origin }, top: top ?? null }
   if (!top) made.top = made

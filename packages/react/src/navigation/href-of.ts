@@ -1,6 +1,5 @@
 import type { PageName, Urls } from '@latchkey/core'
-
-const RETURN_TO = 'after_auth_return_to'
+import { RETURN_TO, returnPath } from '@latchkey/core/internal/navigation'
 
 /**
  * Returns the URL of a link to a page. Links between sign-in and sign-up keep the redirect target; `returning` makes
@@ -11,7 +10,7 @@ export function hrefOf(page: PageName, pages: Urls, currentUrl: string | undefin
   const keepsTarget = page === 'signIn' || page === 'signUp' || (page === 'verifyEmail' && returning)
   if (currentUrl === undefined || !keepsTarget) return url
   const from = new URL(currentUrl)
-  const back = from.searchParams.get(RETURN_TO) ?? (returning ? from.pathname + from.search + from.hash : null)
+  const back = from.searchParams.get(RETURN_TO) ?? (returning ? returnPath(currentUrl) : null)
   const target = new URL(url, from)
   if (!back || target.origin !== from.origin) return url
   target.searchParams.set(RETURN_TO, back)

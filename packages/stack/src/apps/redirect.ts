@@ -1,6 +1,6 @@
 import type { Access, Client } from '@latchkey/core'
 import { redirectTo } from '@latchkey/core'
-import { type PageName, RETURN_TO } from '@latchkey/core/internal/navigation'
+import { type PageName, RETURN_TO, returnPath } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { HandlerUrlOptions, HandlerUrls, RedirectToOptions } from '../types/options.js'
 import type { AppOptions } from './app-options.js'
@@ -95,9 +95,9 @@ export function redirectsOf(client: Client, options: AppOptions, platform: Platf
 
 /** Returns the URL of a page with the URL to return to: that of the current page, or the one that it has. */
 function withReturn(url: string, href: string): string {
-  const { pathname, search, hash, searchParams } = new URL(href)
+  const current = new URL(href)
   const target = new URL(url, href)
-  target.searchParams.set(RETURN_TO, searchParams.get(RETURN_TO) ?? pathname + search + hash)
+  target.searchParams.set(RETURN_TO, current.searchParams.get(RETURN_TO) ?? returnPath(href))
   return target.href
 }
 

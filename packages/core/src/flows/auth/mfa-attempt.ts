@@ -3,7 +3,7 @@ import { checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { isUrl } from '../../lib/is-url.js'
 import { Secret } from '../../lib/secret.js'
-import { returnTo } from '../../navigation/return-to.js'
+import { returnPath, returnTo } from '../../navigation/return-to.js'
 import { mfaAttempts } from '../../session/mfa-attempts.js'
 import type { SignInOptions } from './complete-sign-in.js'
 
@@ -45,8 +45,8 @@ export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignIn
 /** Returns the path of a relative URL, which depends on the page, and other URLs as they are. */
 function pathOf(url: string, href: string): string {
   if (/^[/\\]|^[a-z][a-z\d+.-]*:/i.test(url) || !isUrl(url, href)) return url
-  const { origin, pathname, search, hash } = new URL(url, href)
-  return origin === new URL(href).origin ? pathname + search + hash : url
+  const target = new URL(url, href)
+  return target.origin === new URL(href).origin ? returnPath(target.href) : url
 }
 
 /**

@@ -29,7 +29,6 @@ export function requestUrl(request: RequestLike): string | undefined {
   const isSecure = protocol === undefined ? socket?.encrypted : protocol === 'https'
   const host = readHeader(headers, 'host') ?? readHeader(headers, ':authority')
   const origin = `${isSecure ? 'https' : 'http'}://${host}`
-  // A path that starts with several slashes would be read as another host when it is a return URL.
-  const path = originalUrl.replace(/^[/\\]+/, '/')
-  return host && isUrl(path, origin) ? new URL(path, origin).href : undefined
+  // Not relative to the origin: a path that starts with two slashes would be read as another host.
+  return host && isUrl(origin) ? new URL(new URL(origin).origin + originalUrl).href : undefined
 }
