@@ -56,13 +56,13 @@ test.each([
   expect(hrefOf('signIn', pages, currentUrl, true)).toBe(href)
 })
 
-const view = (origin: string, top?: View): View => {
-  const made = { location: { origin }, top: top ?? null }
-  if (!top) made.top = made
+const view = (origin: string, parent?: View): View => {
+  const made = { location: { origin }, parent: parent ?? null }
+  if (!parent) made.parent = made
   return made
 }
 const closed: View = {
-  top: null,
+  parent: view('https://a'),
   get location(): never {
     throw new DOMException('Blocked a frame', 'SecurityError')
   },
@@ -72,6 +72,10 @@ test.each([
   ['a page in a frame of its own site', view('https://a', view('https://a')), false],
   ['a page in a frame of another site', view('https://a', view('https://b')), true],
   ['a page in a frame of another site that the browser hides', view('https://a', closed), true],
+  ['a page in two frames of its own site', view('https://a', view('https://a', view('https://a'))), false],
+  ['a page in a frame of its own site on another site', view('https://a', view('https://a', view('https://b'))), true],
+  ['a page in a frame of another site on its own site', view('https://a', view('https://b', view('https://a'))), true],
+  ['a page whose frame was removed', { location: { origin: 'https://a' }, parent: null }, false],
 ])('detects whether a page is framed by another site: %s', (_, currentUrl, expected) => {
   expect(framed(currentUrl)).toBe(expected)
 })
