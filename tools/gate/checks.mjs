@@ -12,7 +12,7 @@ import { startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
 
 /** The examples that run here. `npm run examples` runs all of them. */
-const EXAMPLES = ['react', 'next', 'react-router', 'tanstack-router', 'html', 'hono', 'http-only', 'cli']
+const EXAMPLES = ['react', 'next', 'react-router', 'tanstack-router', 'html', 'hono', 'http-only', 'cli', 'mcp']
 
 /** `npm run proof` checks the versions between these, too. */
 const TYPESCRIPTS = ['5.4.5', '5.6.3', '5.9.3', '6.0.3', '7.0.2']

@@ -17,7 +17,7 @@ import {
   useSinglePageApp,
   useStorybook,
 } from './use-in-browser.ts'
-import { useApi, useCommandLine, useGuards, WEBHOOK_SECRET } from './use-in-node.ts'
+import { useAgent, useApi, useCommandLine, useGuards, WEBHOOK_SECRET } from './use-in-node.ts'
 
 /** The options of `createClient` for the emulator. */
 type Project = Running['project']
@@ -254,6 +254,7 @@ export const EXAMPLES: readonly Example[] = [
     scenario: async () => {},
   },
   { name: 'cli', modes: [{ name: 'production' }], scenario: useCommandLine },
+  { name: 'mcp', modes: [{ name: 'production', server: ['node', 'server.mjs'] }], scenario: useAgent },
 ]
 
 /** Keeps the refresh token in HttpOnly cookies, as the guide describes it. */

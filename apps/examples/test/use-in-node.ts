@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { confirmCliLogin } from '../../../packages/core/src/cli.js'
 import {
@@ -8,6 +10,7 @@ import {
   createClient,
   deleteUser,
   getAccessToken,
+  getUser,
   signUpWithPassword,
 } from '../../../packages/core/src/index.js'
 import { createControl } from '../../../packages/emulator/src/control/index.js'
@@ -80,6 +83,48 @@ export async function useCommandLine({ app, env, project }: Running): Promise<vo
   assert.deepEqual(await command('whoami'), { code: 0, output: `Signed in as ${email}` })
   assert.deepEqual(await command('logout'), { code: 0, output: 'Signed out' })
   assert.deepEqual(await command('whoami'), { code: 1, output: 'Not signed in. Run `notes login`.' })
+}
+
+/**
+ * Signs in an agent, which uses a tool of an MCP server as its user. The agent does not sign in for a server whose metadata
+ * belongs to another server or names another project.
+ */
+export async function useAgent({ url, emulator, app, env, project }: Running): Promise<void> {
+  const { client, email } = await signedUp(project)
+  const { agents } = createControl(emulator)
+  const agent = (MCP_URL: string) =>
+    runProgram(join(app, 'agent.mjs'), '', { ...env, MCP_URL }, (line) => {
+      const [, claimCode] = /^Open .* the code (\S+)$/.exec(line) ?? []
+      if (claimCode) void agents.approve({ claimCode, user: email })
+    })
+
+  const used = await agent(`${url}/mcp`)
+  assert.equal(used.code, 0, used.output)
+  assert.match(used.output, new RegExp(`whoami: ${(await getUser(client))?.id}$`))
+
+  const of = (resource: string, projectId = project.projectId) => ({ resource, latchkey_agent_auth: { projectId } })
+  const hostile: Record<string, (own: string) => { at?: string; metadata: object }> = {
+    'is on another origin': () => ({ at: `${url}/.well-known/oauth-protected-resource/mcp`, metadata: {} }),
+    'is that of another server': () => ({ metadata: of(`${url}/mcp`) }),
+    'the users of another project': (own) => ({ metadata: of(own, crypto.randomUUID()) }),
+  }
+  for (const [reason, answer] of Object.entries(hostile)) {
+    const server = createServer((request, response) => {
+      const own = `http://${request.headers.host}`
+      const { at = `${own}/metadata`, metadata } = answer(`${own}/mcp`)
+      if (request.url === '/mcp')
+        response.writeHead(401, { 'www-authenticate': `Bearer resource_metadata="${at}"` }).end()
+      else response.end(JSON.stringify(metadata))
+    })
+    const { port } = await new Promise<AddressInfo>((resolve) =>
+      server.listen(0, () => resolve(server.address() as AddressInfo)),
+    )
+    const refused = await agent(`http://localhost:${port}/mcp`)
+    server.close()
+    assert.equal(refused.code, 1)
+    assert.match(refused.output, new RegExp(reason))
+    assert.doesNotMatch(refused.output, /^Open /m)
+  }
 }
 
 async function signedUp(project: Running['project']): Promise<{ client: Client; email: string }> {
