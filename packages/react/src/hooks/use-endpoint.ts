@@ -15,7 +15,7 @@ export type ReadEndpoint<I, V> = Contract & { readonly access: 'client' | 'none'
   ) => Promise<V>)
 
 /** Watches the response of the endpoint for the current session. */
-function useWatched<I, V>(endpoint: ReadEndpoint<I, V>, input: I, options?: HookOptions): Resource<V> {
+export function useWatched<I, V>(endpoint: ReadEndpoint<I, V>, input: I, options?: HookOptions): Resource<V> {
   const client = useClient(options)
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)

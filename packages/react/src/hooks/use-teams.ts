@@ -11,7 +11,8 @@ import {
   type Team,
 } from '@latchkey/core'
 import type { HookOptions } from '../provider/client-context.js'
-import { useEndpoint, useEndpointState } from './use-endpoint.js'
+import { useEndpoint, useEndpointState, useWatched } from './use-endpoint.js'
+import { useResourceState } from './use-resource.js'
 
 /** The profile of a member in a team. */
 export type Member = Output<typeof getTeamMemberProfile>
@@ -47,7 +48,15 @@ export const useTeam = (teamId: string, options?: HookOptions): Team => useEndpo
 
 export const useTeamsState = (): ResourceState<readonly Team[]> => useEndpointState(listTeams, {})
 
-export const useTeamState = (teamId: string): ResourceState<Team> => useEndpointState(getTeam, { teamId })
+/** A team, from the list of the teams if that was read. */
+export function useTeamState(teamId: string): ResourceState<Team> {
+  const list = useWatched(listTeams, {})
+  const team = useWatched(getTeam, { teamId })
+  const teams = list.state()
+  const listed = teams.status === 'ready' ? teams.value.find(({ id }) => id === teamId) : undefined
+  const state = useResourceState<readonly Team[] | Team>(listed ? list : team)
+  return listed && state.status === 'ready' ? { status: 'ready', value: listed } : (state as ResourceState<Team>)
+}
 
 export const useMembersState = (teamId: string): ResourceState<readonly Member[]> =>
   useEndpointState(listTeamMemberProfiles, { teamId })

@@ -11,6 +11,7 @@ import {
   listTeams,
   selectTeam,
   signUpWithPassword,
+  updateTeam,
   updateUser,
   verifyEmail,
 } from '@latchkey/core'
@@ -95,6 +96,28 @@ async function join(host: Client<'client'>, guest: Client<'client'>, address: st
   await acceptTeamInvitation(guest, { code: codeTo(address) })
   return team
 }
+
+test('reads on the page of a team neither other teams nor again what the list of teams contains', async () => {
+  const reads = async (run: () => Promise<void>) => {
+    const before = on.emulator.trace.length
+    await run()
+    await expect.element(page.getByText("You're the only member")).toBeVisible()
+    const paths = on.emulator.trace.slice(before).map(({ path }) => path.replace('/api/v1', ''))
+    return paths.filter((path) => path.startsWith('/team')).sort()
+  }
+  const parts = ['/team-invitations', '/team-member-profiles', '/team-permissions']
+  const { id } = await createTeam(on.client, { displayName: 'Weavers' })
+  expect(await reads(() => show(`teams/${id}`))).toEqual([...parts, `/teams/${id}`])
+  const other = await createTeam(on.client, { displayName: 'Analysts' })
+  await pathToTeams.click()
+  const link = page.getByRole('link', { name: 'Analysts' })
+  await expect.element(link).toBeVisible()
+  expect(await reads(() => link.click())).toEqual(parts)
+  await expect.element(title).toHaveTextContent('Analysts')
+  // The page stays up to date.
+  await updateTeam(on.client, { teamId: other.id, displayName: 'Analysts 2' })
+  await expect.element(title).toHaveTextContent('Analysts 2')
+})
 
 // spec: 2.screen-team-creation, 5.messages-team
 test('shows the empty state, creates a team by keyboard, and selects it', async () => {

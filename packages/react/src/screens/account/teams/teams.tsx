@@ -8,7 +8,7 @@ import { LoadingTeam } from '../loading-shapes.js'
 import { LoadedData, type SectionProps, Shape } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { ReceivedInvitations } from './received-invitations.js'
-import { TeamList } from './team-list.js'
+import { TeamList, type TeamListProps } from './team-list.js'
 
 /** Teams of the user, each at `#teams/<id>`. */
 export function Teams(props: SectionProps) {
@@ -23,7 +23,6 @@ export function Teams(props: SectionProps) {
 }
 
 function Places({ user, project, within, memberRoles, go = goTo }: SectionProps) {
-  const state = useTeamsState()
   const [left, setLeft] = useState<string>()
   // The user can join it again.
   if (left !== undefined && within !== left) setLeft(undefined)
@@ -47,17 +46,16 @@ function Places({ user, project, within, memberRoles, go = goTo }: SectionProps)
         }}
       />
     )
+  return <AllTeams user={user} project={project} hasLinks={hasLinks} onCreated={({ id }) => go(`teams/${id}`)} />
+}
+
+function AllTeams(props: Omit<TeamListProps, 'teams'>) {
+  const state = useTeamsState()
   return (
     <LoadedData state={state} endpoint={listTeams}>
       {(teams) => (
         <>
-          <TeamList
-            teams={teams}
-            user={user}
-            project={project}
-            hasLinks={hasLinks}
-            onCreated={({ id }) => go(`teams/${id}`)}
-          />
+          <TeamList {...props} teams={teams} />
           {/* After the list, which must not move when they are loaded. */}
           <ReceivedInvitations />
         </>
