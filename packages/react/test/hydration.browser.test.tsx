@@ -3,9 +3,18 @@ import { getProject, getUser, signInWithPassword, signOut } from '@latchkey/core
 import { createContext, StrictMode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AuthHandler } from '../src/entries/handler.js'
+import {
+  useAgentAuthConfirm,
+  useCliAuthConfirm,
+  useEmailVerification,
+  useLinkCode,
+  useMagicLinkCallback,
+  usePasswordReset,
+  useTeamInvitation,
+} from '../src/entries/screens.js'
 import { SignIn, SignUp } from '../src/entries/sign-in.js'
 import { loadable } from '../src/hooks/loadable.js'
 import { LatchkeyProvider } from '../src/index.js'
@@ -196,4 +205,66 @@ test('sends no request while the URL contains the code of a link', async () => {
   open(start)
   expect(searches.length).toBeGreaterThan(0)
   expect(searches.join()).not.toContain('code')
+})
+
+interface Link {
+  readonly state: { readonly step: string; readonly busy?: unknown }
+  readonly actions: object
+}
+
+/** The hooks for screens that a link opens: the step before its code is known, with the code and without one. */
+const LINKS: [name: string, use: () => Link, unknown: string, known: string, missing: string][] = [
+  ['usePasswordReset', () => usePasswordReset({ code: useLinkCode() }), 'checking', 'checking', 'code-error'],
+  ['useEmailVerification', () => useEmailVerification({ code: useLinkCode() }), 'confirm', 'confirm', 'code-error'],
+  ['useMagicLinkCallback', () => useMagicLinkCallback({ code: useLinkCode() }), 'confirm', 'confirm', 'code-error'],
+  ['useTeamInvitation', () => useTeamInvitation({ code: useLinkCode() }), 'loading', 'loading', 'code-error'],
+  [
+    'useAgentAuthConfirm',
+    () => useAgentAuthConfirm({ code: useLinkCode() }),
+    'loading',
+    'sign-in-required',
+    'code-error',
+  ],
+  [
+    'useCliAuthConfirm',
+    () => useCliAuthConfirm({ loginCode: useLinkCode('login_code') }),
+    'loading',
+    'sign-in-required',
+    'expired',
+  ],
+]
+
+let link: Link
+let steps: string[]
+function LinkScreen({ use }: { readonly use: () => Link }) {
+  link = use()
+  steps.push(link.state.step)
+  return <p>{link.state.step}</p>
+}
+
+describe.each(LINKS)('%s waits on the server and during hydration', (_, use, unknown, known, missing) => {
+  const start = window.location.href
+  afterEach(() => open(start))
+
+  test.each([
+    ['for the code of the link', 'code=abcd2345&login_code=abcd2345', [unknown, known]],
+    ['for a link without a code', '', [unknown, missing]],
+  ])('%s', async (_, search, expected) => {
+    steps = []
+    const { place, wrong, hydrate } = await served(() => <LinkScreen use={use} />)
+    expect(place.textContent).toBe(unknown)
+    open(`?${search}`)
+    on.net.fetch = () => new Promise(() => {})
+    hydrate()
+    await expect.poll(() => place.textContent).toBe(expected[1])
+    expect([...new Set(steps)]).toEqual([...new Set(expected)])
+    if (known === 'confirm' && search)
+      await expect
+        .poll(() => {
+          if ('confirm' in link.actions) (link.actions.confirm as () => void)()
+          return link.state.busy
+        })
+        .toBe('confirm')
+    expect(wrong).toEqual([])
+  })
 })

@@ -4,15 +4,21 @@ import { checkType } from '../lib/check-type.js'
 
 /** The input of a controller that redirects when it is done. */
 export interface RedirectInput {
-  /** A URL on the origin of the page, or false to stay on the page. Default: the configured page. */
+  /**
+   * A URL on the origin of the page, or false to stay on the page. Default: the configured page. Controllers read it when they
+   * redirect, so that it may change.
+   */
   readonly redirectTo?: string | false | undefined
 }
 
 /** The input of a controller for a link in an email. */
 export interface LinkCodeInput {
-  /** The `code` of the page's URL. */
+  /** The `code` of the page's URL. `null` if there is none, `undefined` while it is unknown. */
   readonly code: string | null | undefined
 }
+
+/** Whether the link has no code. */
+export const isMissing = (code: string | null | undefined): boolean => code === null || code === ''
 
 /** Returns the input of a controller. Throws INVALID_OPTION that names the function for a wrong client or input. */
 export function readInput<I extends object>(called: string, client: Client, input: I): I {

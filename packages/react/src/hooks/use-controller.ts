@@ -1,9 +1,11 @@
 'use client'
 
-import type { Client } from '@latchkey/core'
+import { type Client, Secret } from '@latchkey/core'
 import type { Controller, Status } from '@latchkey/core/internal/controllers'
+import type { SignInInput } from '@latchkey/core/internal/sign-in'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
+import { useLatestCallback } from './use-latest-callback.js'
 
 /** The state of a screen and the actions of its user. */
 export interface Controlled<S extends Status<PropertyKey>, A> extends Pick<Controller<S, A>, 'actions' | 'validate'> {
@@ -12,19 +14,48 @@ export interface Controlled<S extends Status<PropertyKey>, A> extends Pick<Contr
 }
 
 /**
- * Runs a controller of core while the component is mounted.
+ * Runs a controller of core while the component is mounted. Another client, or another value in `input`, creates another
+ * controller, except for the initial email address and `redirectTo`, which the controller reads when it redirects.
  *
- * @param create Creates the controller. Called once.
+ * @param create Creates the controller.
+ * @param input What the controller works on, such as the code of a link.
  * @param options The client. Default: the client of the nearest provider.
  * @returns The state of the screen and its actions.
  */
-export function useController<S extends Status<PropertyKey>, A>(
-  create: (client: Client) => Controller<S, A>,
+export function useController<S extends Status<PropertyKey>, A, I extends object>(
+  create: (client: Client, input: I) => Controller<S, A>,
+  input?: I,
   options?: HookOptions,
 ): Controlled<S, A> {
   const client = useClient(options)
-  const [controller] = useState(() => create(client))
+  const redirectTo = useLatestCallback(() => (input as SignInInput | undefined)?.redirectTo)
+  const begin = () => ({
+    client,
+    input,
+    controller: create(client, {
+      ...(input as I),
+      get redirectTo() {
+        return redirectTo()
+      },
+    }),
+  })
+  const [begun, setBegun] = useState(begin)
+  if (begun.client !== client || !isSameWork(begun.input, input)) setBegun(begin())
+  const { controller } = begun
   useEffect(() => controller.start(), [controller])
   const state = useSyncExternalStore(controller.subscribe, controller.state, controller.state)
   return { state, actions: controller.actions, validate: controller.validate }
+}
+
+/** The fields that may change during the work. */
+const CHANGEABLE: readonly string[] = ['email', 'redirectTo'] satisfies (keyof SignInInput)[]
+
+function isSameWork(before: object = {}, now: object = {}): boolean {
+  const isSame = (field: string) => valueIn(before, field) === valueIn(now, field)
+  return Object.keys({ ...before, ...now }).every((field) => CHANGEABLE.includes(field) || isSame(field))
+}
+
+function valueIn(input: object, field: string): unknown {
+  const value: unknown = Reflect.get(input, field)
+  return value instanceof Secret ? value.reveal() : value
 }

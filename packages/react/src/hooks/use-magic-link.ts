@@ -16,4 +16,4 @@ import { useController } from './use-controller.js'
  * const onSubmit = () => actions.submit({ email })
  */
 export const useMagicLink = (input?: SignInInput, options?: HookOptions) =>
-  useController((client) => createMagicLink(client, input), options)
+  useController(createMagicLink, input, options)

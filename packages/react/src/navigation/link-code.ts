@@ -2,6 +2,7 @@
 
 import type { Client } from '@latchkey/core'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { notifyMoved, subscribeToMoves } from './location.js'
 
@@ -13,12 +14,21 @@ export type CodeParameter = 'code' | 'login_code'
 
 /** Input of the hooks for screens that a link in an email opens. */
 export interface LinkInput {
-  /** The code from the link: the `code` query parameter. */
+  /**
+   * The code from the link: the `code` query parameter. `null` or `undefined` without one. On the server and during
+   * hydration, `undefined` means that it is not known yet.
+   */
   readonly code: string | null | undefined
 }
 
 /** React 18 logs a warning for layout effects on a server. */
 const useBrowserLayoutEffect = typeof window === 'object' ? useLayoutEffect : useEffect
+
+/** Returns a code of `useLinkCode`, which is `undefined` on the server and during hydration only: then, there is none. */
+export function useKnownCode(code: string | null | undefined): string | null | undefined {
+  const isHydrated = useIsHydrated()
+  return isHydrated ? (code ?? null) : code
+}
 
 interface LinkCode {
   /** A router may copy the state of one entry to another. The code belongs to this path only. */

@@ -12,7 +12,7 @@ import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { type LinkInput, useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
+import { type LinkInput, useCodeAfterSignIn, useKnownCode, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
@@ -44,7 +44,7 @@ export function AgentAuthConfirmScreen({ code: given }: AgentAuthConfirmScreenPr
 function Decision({ code }: { readonly code: string | null }) {
   const t = useTexts(agent)
   const user = useUserState({ includeRestricted: true })
-  const { state, actions } = useController((client) => createAgentAuthConfirm(client, { code }))
+  const { state, actions } = useAgentAuthConfirm({ code })
   useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'code', code)
   useRetryWithAccount(user, actions.retry)
   switch (state.step) {
@@ -173,4 +173,4 @@ export const AgentConfirm = /* @__PURE__ */ withRoot('AgentConfirm', AgentAuthCo
  * if (state.step === 'confirm') return <button onClick={() => actions.approve()}>Approve</button>
  */
 export const useAgentAuthConfirm = (input: LinkInput, options?: HookOptions) =>
-  useController((client) => createAgentAuthConfirm(client, input), options)
+  useController(createAgentAuthConfirm, { ...input, code: useKnownCode(input.code) }, options)

@@ -11,7 +11,7 @@ import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
+import { useCodeAfterSignIn, useKnownCode, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
@@ -44,7 +44,7 @@ export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenP
 function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const t = useTexts(cli)
   const user = useUserState({ includeRestricted: true })
-  const { state, actions } = useController((client) => createCliAuthConfirm(client, { loginCode }))
+  const { state, actions } = useCliAuthConfirm({ loginCode })
   useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'login_code', loginCode)
   useRetryWithAccount(user, actions.retry)
   switch (state.step) {
@@ -130,4 +130,4 @@ export const CliConfirm = /* @__PURE__ */ withRoot('CliConfirm', CliAuthConfirmS
  * if (state.step === 'confirm') return <button onClick={() => actions.confirm()}>Sign in</button>
  */
 export const useCliAuthConfirm = (input: { readonly loginCode: string | null | undefined }, options?: HookOptions) =>
-  useController((client) => createCliAuthConfirm(client, input), options)
+  useController(createCliAuthConfirm, { loginCode: useKnownCode(input.loginCode) }, options)

@@ -6,7 +6,7 @@ import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import type { LinkInput } from '../navigation/link-code.js'
+import { type LinkInput, useKnownCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
@@ -106,4 +106,4 @@ export const EmailVerification = /* @__PURE__ */ withRoot('EmailVerification', E
  * if (state.step === 'done') return <p>Your email is verified.</p>
  */
 export const useEmailVerification = (input: LinkInput, options?: HookOptions) =>
-  useController((client) => createEmailVerification(client, input), options)
+  useController(createEmailVerification, { ...input, code: useKnownCode(input.code) }, options)

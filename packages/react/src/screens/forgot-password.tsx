@@ -97,4 +97,4 @@ export const ForgotPassword = /* @__PURE__ */ withRoot('ForgotPassword', ForgotP
  * const onSubmit = () => actions.submit({ email })
  */
 export const useForgotPassword = (input?: SignInInput, options?: HookOptions) =>
-  useController((client) => createForgotPassword(client, input), options)
+  useController(createForgotPassword, input, options)

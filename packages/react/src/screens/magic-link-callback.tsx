@@ -11,7 +11,7 @@ import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import type { LinkInput } from '../navigation/link-code.js'
+import { type LinkInput, useKnownCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
@@ -96,4 +96,4 @@ export const MagicLinkCallback = /* @__PURE__ */ withRoot('MagicLinkCallback', M
  * const { state } = useMagicLinkCallback({ code })
  */
 export const useMagicLinkCallback = (input: LinkInput, options?: HookOptions) =>
-  useController((client) => createMagicLinkCallback(client, input), options)
+  useController(createMagicLinkCallback, { ...input, code: useKnownCode(input.code) }, options)

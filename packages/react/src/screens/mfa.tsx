@@ -74,5 +74,4 @@ export const Mfa = /* @__PURE__ */ withRoot('Mfa', MfaScreen)
  * const { state, actions } = useMfa()
  * const onSubmit = () => actions.submit({ code })
  */
-export const useMfa = (input?: MfaInput, options?: HookOptions) =>
-  useController((client) => createMfa(client, input), options)
+export const useMfa = (input?: MfaInput, options?: HookOptions) => useController(createMfa, input, options)

@@ -67,4 +67,4 @@ export const OAuthCallback = /* @__PURE__ */ withRoot('OAuthCallback', OAuthCall
  * @example
  * const { state } = useOAuthCallback()
  */
-export const useOAuthCallback = (options?: HookOptions) => useController(createOAuthCallback, options)
+export const useOAuthCallback = (options?: HookOptions) => useController(createOAuthCallback, undefined, options)

@@ -1,5 +1,6 @@
 // A real browser with a virtual authenticator (WebAuthn Automation, over the DevTools protocol).
 import { getUser, registerPasskey, signOut, updateUser } from '@latchkey/core'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
@@ -152,6 +153,32 @@ test('signs in with a passkey from autofill without showing "already signed in"'
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
   watcher.disconnect()
   expect([...titles].filter(Boolean)).toEqual(['Sign in', 'Sign in to Emulated project'])
+})
+
+let moveOn = () => {}
+function MovingSignIn() {
+  const [redirectTo, setRedirectTo] = useState('/first')
+  moveOn = () => setRedirectTo('/second')
+  return <SignIn redirectTo={redirectTo} />
+}
+
+test('redirects to the URL of the latest render after a passkey from autofill', async () => {
+  await registerPasskey(on.client)
+  await signOut(on.client, { redirectTo: false })
+  let choose = () => {}
+  const chosen = new Promise<void>((resolve) => {
+    choose = resolve
+  })
+  const real = navigator.credentials.get.bind(navigator.credentials)
+  const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(async ({ mediation: _, ...options } = {}) => {
+    await chosen
+    return real(options)
+  })
+  await on.show(<MovingSignIn />)
+  await expect.poll(() => get.mock.calls.length).toBe(1)
+  moveOn()
+  choose()
+  await expect.poll(() => on.visited).toEqual(['/second'])
 })
 
 test('offers no passkeys when the project disables them', async () => {

@@ -9,7 +9,7 @@ import { withRoot } from '../components/with-root.js'
 import { fieldErrorMessages } from '../forms/field-error-message.js'
 import { useForm } from '../forms/use-form.js'
 import { useController } from '../hooks/use-controller.js'
-import type { LinkInput } from '../navigation/link-code.js'
+import { type LinkInput, useKnownCode } from '../navigation/link-code.js'
 import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { FieldErrorAnnouncement } from '../primitives/fields/field-error-announcement.js'
@@ -36,7 +36,7 @@ const OVER = {
 /** Sets a new password with a reset link. */
 export const PasswordResetScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, reset)
-  const screen = useController((client) => createPasswordReset(client, { code }))
+  const screen = usePasswordReset({ code })
   const { state, actions } = screen
   switch (state.step) {
     case 'checking':
@@ -124,4 +124,4 @@ export const PasswordReset = /* @__PURE__ */ withRoot('PasswordReset', PasswordR
  * const { state, actions } = usePasswordReset({ code })
  */
 export const usePasswordReset = (input: LinkInput, options?: HookOptions) =>
-  useController((client) => createPasswordReset(client, input), options)
+  useController(createPasswordReset, { ...input, code: useKnownCode(input.code) }, options)

@@ -39,7 +39,7 @@ export function SignInScreen({
   const client = useClient()
   const [reason] = useState(() => readReason(client))
   const input = { email, redirectTo }
-  const flow = useController((client) => createSignIn(client, input, refusalIn(reason)))
+  const flow = useController((client, input) => createSignIn(client, input, refusalIn(reason)), input)
   useEffect(() => {
     storeReason(client, null)
     // This screen can create another user, who must not get the values of an abandoned sign-up.
@@ -94,5 +94,4 @@ export const SignIn = /* @__PURE__ */ withRoot('SignIn', SignInScreen)
  * const { state, actions } = useSignIn()
  * const onSubmit = () => actions.submit({ email, password })
  */
-export const useSignIn = (input?: SignInInput, options?: HookOptions) =>
-  useController((client) => createSignIn(client, input), options)
+export const useSignIn = (input?: SignInInput, options?: HookOptions) => useController(createSignIn, input, options)

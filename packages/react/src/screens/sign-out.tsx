@@ -61,5 +61,4 @@ export function SignOutScreen() {
  * @example
  * const { state, actions } = useSignOut()
  */
-export const useSignOut = (input?: RedirectInput, options?: HookOptions) =>
-  useController((client) => createSignOut(client, input), options)
+export const useSignOut = (input?: RedirectInput, options?: HookOptions) => useController(createSignOut, input, options)

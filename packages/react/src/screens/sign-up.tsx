@@ -43,7 +43,7 @@ export function SignUpScreen({
   const rich = useRichTexts(signUp)
   const client = useClient()
   const input = { email, redirectTo }
-  const controlled = useController((client) => createSignUp(client, input))
+  const controlled = useController(createSignUp, input)
   const { actions } = controlled
   const fields = useSignUpFields(asked)
   /** Starts a sign-up, by any method, if the fields above the methods are valid. */
@@ -113,5 +113,4 @@ export const SignUp = /* @__PURE__ */ withRoot('SignUp', SignUpScreen)
  * @example
  * const { state, actions } = useSignUp()
  */
-export const useSignUp = (input?: SignInInput, options?: HookOptions) =>
-  useController((client) => createSignUp(client, input), options)
+export const useSignUp = (input?: SignInInput, options?: HookOptions) => useController(createSignUp, input, options)

@@ -13,8 +13,7 @@ import { useAction } from '../hooks/use-action.js'
 import { useController } from '../hooks/use-controller.js'
 import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import type { LinkInput } from '../navigation/link-code.js'
-import { useCodeAfterSignIn } from '../navigation/link-code.js'
+import { type LinkInput, useCodeAfterSignIn, useKnownCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
@@ -39,7 +38,7 @@ const OVER = {
 export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, invitation, userMenu)
   const user = useUserState({ includeRestricted: true })
-  const { state, actions } = useController((client) => createTeamInvitation(client, { code }))
+  const { state, actions } = useTeamInvitation({ code })
   useCodeAfterSignIn(['sign-in-required', 'restricted', 'wrong-account'].includes(state.step), 'code', code)
   useRetryWithAccount(user, actions.retry)
   const leave = useAction(signOut)
@@ -164,4 +163,4 @@ export const TeamInvitation = /* @__PURE__ */ withRoot('TeamInvitation', TeamInv
  * const { state, actions } = useTeamInvitation({ code })
  */
 export const useTeamInvitation = (input: LinkInput, options?: HookOptions) =>
-  useController((client) => createTeamInvitation(client, input), options)
+  useController(createTeamInvitation, { ...input, code: useKnownCode(input.code) }, options)

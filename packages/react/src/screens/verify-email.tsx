@@ -135,4 +135,4 @@ export const VerifyEmail = /* @__PURE__ */ withRoot('VerifyEmail', VerifyEmailSc
  * const { state, actions } = useVerifyEmail()
  */
 export const useVerifyEmail = (input?: RedirectInput, options?: HookOptions) =>
-  useController((client) => createVerifyEmail(client, input), options)
+  useController(createVerifyEmail, input, options)

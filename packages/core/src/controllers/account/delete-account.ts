@@ -35,7 +35,7 @@ export function createDeleteAccount(
   client: Client,
   input: RedirectInput = {},
 ): Controller<DeleteAccountState, DeleteAccountActions> {
-  const { redirectTo } = readInput('createDeleteAccount', client, input)
+  readInput('createDeleteAccount', client, input)
   return createController<DeleteAccountState, DeleteAccountActions>(client, {
     initial: { step: 'idle' },
     actions: {
@@ -45,6 +45,7 @@ export function createDeleteAccount(
         // Not aborted: the session must end here once the account is deleted.
         async confirm({ session }) {
           const end = async () => deleteUser(client, {}, { identity: await session })
+          const { redirectTo } = input
           if (redirectTo === false) await end()
           else
             await redirectAfterSignOut(

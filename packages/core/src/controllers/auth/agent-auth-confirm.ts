@@ -62,7 +62,8 @@ export function createAgentAuthConfirm(
   client: Client,
   input: LinkCodeInput,
 ): Controller<AgentAuthConfirmState, AgentAuthConfirmActions> {
-  const claimCode = formatClaimCode(readInput('createAgentAuthConfirm', client, input).code)
+  const { code } = readInput('createAgentAuthConfirm', client, input)
+  const claimCode = formatClaimCode(code)
   const decide = async (
     session: Promise<SessionIdentity>,
     decision: typeof approveAgentRequest | typeof denyAgentRequest,
@@ -73,7 +74,7 @@ export function createAgentAuthConfirm(
     return decided
   }
   return createController<AgentAuthConfirmState, AgentAuthConfirmActions>(client, {
-    initial: { step: claimCode ? 'loading' : 'code-error' },
+    initial: { step: claimCode || code === undefined ? 'loading' : 'code-error' },
     async load({ signal, session }) {
       if (!claimCode) return
       const identity = await session

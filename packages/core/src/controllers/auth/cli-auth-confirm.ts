@@ -3,7 +3,7 @@ import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { confirmCliLogin } from '../../flows/auth/cli.js'
 import { requiredOf } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
-import { readInput } from '../read-input.js'
+import { isMissing, readInput } from '../read-input.js'
 
 /** The states of {@link createCliAuthConfirm}. */
 export interface CliAuthConfirmState extends Status<keyof CliAuthConfirmActions> {
@@ -25,7 +25,7 @@ export interface CliAuthConfirmActions {
 
 /** The input of {@link createCliAuthConfirm}. */
 export interface CliAuthConfirmInput {
-  /** The `login_code` of the page's URL. */
+  /** The `login_code` of the page's URL. `null` if there is none, `undefined` while it is unknown. */
   readonly loginCode: string | null | undefined
 }
 
@@ -46,7 +46,7 @@ export function createCliAuthConfirm(
 ): Controller<CliAuthConfirmState, CliAuthConfirmActions> {
   const { loginCode } = readInput('createCliAuthConfirm', client, input)
   return createController<CliAuthConfirmState, CliAuthConfirmActions>(client, {
-    initial: { step: loginCode ? 'loading' : 'expired' },
+    initial: { step: isMissing(loginCode) ? 'expired' : 'loading' },
     async load({ signal, session }) {
       if (!loginCode) return
       const identity = await session

@@ -6,6 +6,7 @@ import { startedOAuth } from '../../flows/fake-service.test-support.js'
 import { createFakeAccessToken } from '../../testing.js'
 import type { Controller, Status } from '../controller.js'
 import * as screens from '../index.js'
+import * as signInScreens from '../sign-in-entry.js'
 import { createAgentAuthConfirm, formatClaimCode } from './agent-auth-confirm.js'
 import { createCliAuthConfirm } from './cli-auth-confirm.js'
 import { createOAuthCallback } from './oauth-callback.js'
@@ -133,7 +134,7 @@ const TYPED = {
 /** Starting, continuing and ending a session acts in the browser, not in the account of a user. */
 const OF_SESSIONS = /\/auth\/(otp\/sign-in|oauth\/token|sessions\/current)$/
 
-const CREATORS = Object.entries(screens).filter(([name]) => name.startsWith('create'))
+const creatorsOf = (entry: object) => Object.entries(entry).filter(([name]) => name.startsWith('create'))
 const [IN_ORDER, BACKWARDS] = [
   (names: string[]) => names,
   // Twice: the action that confirms comes after the one that asks.
@@ -141,7 +142,10 @@ const [IN_ORDER, BACKWARDS] = [
 ]
 
 test.each(
-  CREATORS.flatMap(([name, create]) => [[name, create, IN_ORDER] as const, [name, create, BACKWARDS] as const]),
+  creatorsOf(screens).flatMap(([name, create]) => [
+    [name, create, IN_ORDER] as const,
+    [name, create, BACKWARDS] as const,
+  ]),
 )('%s does not act for another user than the one who opened the screen', async (_, create, order) => {
   const on = stage({ ...SAMPLES, ...INVITED, [ME]: RESTRICTED })
   await on.client.session.start(sessionOf('u1'))
@@ -165,6 +169,22 @@ test.each(
   )
   expect(acts).toEqual([])
 })
+
+test.each(creatorsOf({ ...screens, ...signInScreens }))(
+  '%s reads `redirectTo` when it redirects',
+  async (_, create) => {
+    let isRead = false
+    const input = {
+      ...OPENED,
+      get redirectTo() {
+        isRead = true
+        return false
+      },
+    }
+    create(stage({}).client, input)
+    expect(isRead).toBe(false)
+  },
+)
 
 test.each([
   ['', INVITED],

@@ -3,7 +3,7 @@ import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { sendVerificationEmail, verifyEmail } from '../../flows/users/contact-channel.js'
 import { type CodeErrorReason, codeErrorReason } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
-import { type LinkCodeInput, readInput } from '../read-input.js'
+import { isMissing, type LinkCodeInput, readInput } from '../read-input.js'
 
 /** The states of {@link createEmailVerification}, by `step`. */
 export type EmailVerificationState = Status<keyof EmailVerificationActions> &
@@ -40,7 +40,7 @@ export function createEmailVerification(
 ): Controller<EmailVerificationState, EmailVerificationActions> {
   const { code } = readInput('createEmailVerification', client, input)
   return createController<EmailVerificationState, EmailVerificationActions>(client, {
-    initial: code ? { step: 'confirm' } : { step: 'code-error', reason: 'invalid' },
+    initial: isMissing(code) ? { step: 'code-error', reason: 'invalid' } : { step: 'confirm' },
     actions: {
       confirm: {
         async confirm() {

@@ -4,7 +4,7 @@ import type { Secret } from '../../lib/secret.js'
 import { type CodeErrorReason, codeErrorReason, mfaAttemptOf } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import type { RedirectInput } from '../read-input.js'
-import { type LinkCodeInput, readInput } from '../read-input.js'
+import { isMissing, type LinkCodeInput, readInput } from '../read-input.js'
 
 /** The states of {@link createMagicLinkCallback}, by `step`. */
 export type MagicLinkCallbackState = Status<keyof MagicLinkCallbackActions> &
@@ -39,15 +39,15 @@ export function createMagicLinkCallback(
   client: Client,
   input: LinkCodeInput & RedirectInput,
 ): Controller<MagicLinkCallbackState, MagicLinkCallbackActions> {
-  const { code, redirectTo } = readInput('createMagicLinkCallback', client, input)
+  const { code } = readInput('createMagicLinkCallback', client, input)
   return createController<MagicLinkCallbackState, MagicLinkCallbackActions>(client, {
-    initial: code ? { step: 'confirm' } : { step: 'code-error', reason: 'invalid' },
+    initial: isMissing(code) ? { step: 'code-error', reason: 'invalid' } : { step: 'confirm' },
     actions: {
       confirm: {
         async confirm() {
           if (!code) return
           // Not aborted: by then the code may have been used.
-          await signInWithMagicLink(client, { code, redirectTo })
+          await signInWithMagicLink(client, { code, redirectTo: input.redirectTo })
           return { step: 'done' }
         },
       },

@@ -95,19 +95,19 @@ type CodeState = EmailCodeSteps & { readonly method?: SignInMethod | undefined }
 type In<Step extends CodeState['step']> = ActionContext<CodeState, CodeState & { readonly step: Step }>
 
 /** What the screens for sign-in and sign-up have in common: the code of an email, and two-factor authentication. */
-export function emailCode(client: Client, { redirectTo }: RedirectInput) {
+export function emailCode(client: Client, input: RedirectInput) {
   const method = 'email-code'
   const send = async (email: string, signal: AbortSignal) => {
     const { magicLinkUrl, sendMagicLink } = await loadSignInCalls(client)
-    const callbackUrl = await magicLinkUrl(client, redirectTo || undefined)
+    const callbackUrl = await magicLinkUrl(client, input.redirectTo || undefined)
     const { nonce } = await sendMagicLink(client, { email, callbackUrl }, { signal })
     return { step: 'code', method, email, nonce, ...startCountdown(client.env.now()) } as const
   }
   return {
     checkAddress: ({ email }: { readonly email: string }) => ({ email: checkEmail(email) }),
     check: { submitCode: ({ code }: { readonly code: string }) => ({ code: checkOtp(code) }) },
-    send({ signal, show }: In<'form'>, input: { readonly email: string }) {
-      const email = input.email.trim()
+    send({ signal, show }: In<'form'>, typed: { readonly email: string }) {
+      const email = typed.email.trim()
       show({ step: 'form', method, email })
       return send(email, signal)
     },
@@ -117,7 +117,7 @@ export function emailCode(client: Client, { redirectTo }: RedirectInput) {
         async submitCode({ state: { nonce } }: In<'code'>, { code }: { readonly code: string }) {
           const { signInWithMagicLink } = await loadSignInCalls(client)
           // Not aborted: by then the code may have been used.
-          await signInWithMagicLink(client, { otp: withoutGaps(code), nonce, redirectTo })
+          await signInWithMagicLink(client, { otp: withoutGaps(code), nonce, redirectTo: input.redirectTo })
           return { step: 'done', method } as const
         },
         resend: ({ state: { email, resendIn }, signal }: In<'code'>) =>
@@ -125,8 +125,8 @@ export function emailCode(client: Client, { redirectTo }: RedirectInput) {
         useDifferentEmail: ({ state: { email } }: In<'code'>) => ({ step: 'form', email }) as const,
       },
       mfa: {
-        back: ({ state: { email } }: In<'mfa'>, input: Parameters<EmailCodeActions['back']>[0]) =>
-          ({ step: 'form', email, reason: input?.reason }) as const,
+        back: ({ state: { email } }: In<'mfa'>, end: Parameters<EmailCodeActions['back']>[0]) =>
+          ({ step: 'form', email, reason: end?.reason }) as const,
         mfaCompleted: () => ({ step: 'done' }) as const,
       },
     },

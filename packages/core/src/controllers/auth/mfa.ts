@@ -42,7 +42,7 @@ export interface MfaInput extends RedirectInput {
  * const stop = form.start()
  */
 export function createMfa(client: Client, input: MfaInput = {}): Controller<MfaState, MfaActions> {
-  const { attempt, redirectTo } = readInput('createMfa', client, input)
+  const { attempt } = readInput('createMfa', client, input)
   return createController<MfaState, MfaActions>(client, {
     initial: { step: attempt ? 'form' : 'loading' },
     preload: () => preloadSignIn(client),
@@ -55,7 +55,7 @@ export function createMfa(client: Client, input: MfaInput = {}): Controller<MfaS
         async submit(_, { code }) {
           const { signInWithMfa } = await loadSignInCalls(client)
           // Not aborted: a correct code uses the attempt.
-          await signInWithMfa(client, { code: withoutGaps(code), attemptCode: attempt, redirectTo })
+          await signInWithMfa(client, { code: withoutGaps(code), attemptCode: attempt, redirectTo: input.redirectTo })
           return { step: 'done' }
         },
         cancel() {

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
-import { getPasskeySupport, type SignInWithPasskeyInput, signInWithPasskey } from '../../flows/auth/passkey.js'
+import { getPasskeySupport, signInWithPasskey } from '../../flows/auth/passkey.js'
 import { onAbort } from '../../lib/signal.js'
+import type { RedirectInput } from '../read-input.js'
 
 // The use of passkeys on the sign-in screen. It loads on use, as the library for passkeys does.
 
@@ -18,7 +19,8 @@ const AUTOFILL_LIMIT = 3
  */
 export async function offerPasskeys(
   client: Client,
-  input: SignInWithPasskeyInput,
+  input: RedirectInput,
+  onPasskeySelected: () => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (!(await getPasskeySupport()).autofill) return false
@@ -26,12 +28,19 @@ export async function offerPasskeys(
     const turn = new AbortController()
     const forget = onAbort(signal, (reason) => turn.abort(reason))
     const cancel = client.env.idleTimer(AUTOFILL_LIFETIME, () => turn.abort())
-    const onPasskeySelected = () => {
-      cancel()
-      input.onPasskeySelected?.()
+    const offer = {
+      autofill: true,
+      // Read when the user has chosen a passkey.
+      get redirectTo() {
+        return input.redirectTo
+      },
+      onPasskeySelected() {
+        cancel()
+        onPasskeySelected()
+      },
     }
     try {
-      await signInWithPasskey(client, { ...input, autofill: true, onPasskeySelected }, { signal: turn.signal })
+      await signInWithPasskey(client, offer, { signal: turn.signal })
       return true
     } catch (error) {
       if (signal.aborted || !turn.signal.aborted || offered === AUTOFILL_LIMIT) throw error

@@ -5,7 +5,7 @@ import { resetPassword } from '../../flows/auth/password-account.js'
 import { type CodeErrorReason, codeErrorReason } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { checkNewPassword, checkRepeat } from '../new-password.js'
-import { type LinkCodeInput, readInput } from '../read-input.js'
+import { isMissing, type LinkCodeInput, readInput } from '../read-input.js'
 
 /** The states of {@link createPasswordReset}, by `step`. */
 export type PasswordResetState = Status<keyof PasswordResetActions, 'password' | 'repeat'> &
@@ -44,7 +44,7 @@ export function createPasswordReset(
 ): Controller<PasswordResetState, PasswordResetActions> {
   const { code } = readInput('createPasswordReset', client, input)
   return createController<PasswordResetState, PasswordResetActions>(client, {
-    initial: code ? { step: 'checking' } : { step: 'code-error', reason: 'invalid' },
+    initial: isMissing(code) ? { step: 'code-error', reason: 'invalid' } : { step: 'checking' },
     async load({ signal }) {
       if (!code) return
       if (usedCodes.get(client) === code && client.session.state().status === 'ended') return { step: 'done' }

@@ -122,7 +122,7 @@ test('passkeys in autofill: is busy when the user has chosen one, and then shows
   const canceled = new LatchkeyError('PASSKEY_CANCELED', '')
   const { actions, state } = await open(createSignIn(stage({}).client, { email }))
   let reject = (_: unknown) => {}
-  passkeys.offer.mockImplementationOnce((_, { onPasskeySelected }) => {
+  passkeys.offer.mockImplementationOnce((_, __, onPasskeySelected) => {
     onPasskeySelected()
     return new Promise((_, fail) => {
       reject = fail
@@ -137,7 +137,7 @@ test('passkeys in autofill: is busy when the user has chosen one, and then shows
 
 test('passkeys in autofill: another sign-in ends the offer', async () => {
   passkeys.offer.mockImplementationOnce(
-    (_, __, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    (_, __, ___, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
   const on = stage({ [SIGN_IN]: tokens() })
   const { actions, state } = await open(createSignIn(on.client))

@@ -57,7 +57,7 @@ export function createSignIn(
   input: SignInInput = {},
   notice: SignInNotice = {},
 ): Controller<SignInState, SignInActions> {
-  const { email = '', redirectTo } = readInput('createSignIn', client, input)
+  const { email = '' } = readInput('createSignIn', client, input)
   const code = emailCode(client, input)
   const loadPasskeys = () => loadModule(client.env, import('./passkey-sign-in.js'))
   return createController<SignInState, SignInActions>(client, {
@@ -77,13 +77,13 @@ export function createSignIn(
         async signInWithPasskey({ state: { email }, signal, show }) {
           show({ step: 'form', method: 'passkey', email })
           const { signInWithPasskey } = await loadPasskeys()
-          await signInWithPasskey(client, { redirectTo }, { signal })
+          await signInWithPasskey(client, { redirectTo: input.redirectTo }, { signal })
           return { step: 'done', method: 'passkey' }
         },
         async startPasskeyAutofill({ state: { email }, signal, show }) {
           const { offerPasskeys } = await loadPasskeys()
           const onPasskeySelected = () => show({ step: 'form', method: 'passkey', email, busy: 'signInWithPasskey' })
-          const isOffered = await offerPasskeys(client, { redirectTo, onPasskeySelected }, signal)
+          const isOffered = await offerPasskeys(client, input, onPasskeySelected, signal)
           return isOffered ? { step: 'done', method: 'passkey' } : undefined
         },
         sendCode: code.send,
@@ -102,21 +102,21 @@ export function createSignIn(
 /** The actions of the form that sign-in and sign-up have in common. */
 export const formActions = (
   client: Client,
-  { redirectTo }: SignInInput,
+  input: SignInInput,
   signIn: 'signInWithPassword' | 'signUpWithPassword',
 ) => ({
   async submit({ signal, show }: InForm, typed: { readonly email: string; readonly password: string }) {
     const email = typed.email.trim()
     show({ step: 'form', method: 'password', email })
     const { [signIn]: send } = await loadSignInCalls(client)
-    await send(client, { email, password: typed.password, redirectTo }, { signal })
+    await send(client, { email, password: typed.password, redirectTo: input.redirectTo }, { signal })
     return { step: 'done', method: 'password' } as const
   },
   async signInWithProvider({ state: { email }, signal, show }: InForm, { provider }: { readonly provider: string }) {
     const form = { step: 'form', email, method: 'provider' } as const
     show(form)
     const { signInWithOAuth } = await loadSignInCalls(client)
-    await signInWithOAuth(client, { provider, redirectTo }, { signal })
+    await signInWithOAuth(client, { provider, redirectTo: input.redirectTo }, { signal })
     // Until the page of the provider replaces this one.
     return { ...form, busy: 'signInWithProvider' } as const
   },

@@ -36,12 +36,12 @@ export interface SignOutActions {
  * const stop = screen.start()
  */
 export function createSignOut(client: Client, input: RedirectInput = {}): Controller<SignOutState, SignOutActions> {
-  const { redirectTo } = readInput('createSignOut', client, input)
+  readInput('createSignOut', client, input)
   const end = async () => {
     await signOut(client, { redirectTo: false })
     // Not before: React's Strict Mode runs this twice, and both runs must have the same result.
     clearSignOutIntent(client.env)
-    return redirectTo ? trustedUrl(client, redirectTo) : pageUrl(client, 'afterSignOut')
+    return input.redirectTo ? trustedUrl(client, input.redirectTo) : pageUrl(client, 'afterSignOut')
   }
   const run = async (signal: AbortSignal, isConfirmed: boolean): Promise<SignOutState> => {
     await client.session.loaded()
@@ -50,7 +50,7 @@ export function createSignOut(client: Client, input: RedirectInput = {}): Contro
     if (status === 'signed-out' || status === 'ended') return { step: 'done' }
     if (!isConfirmed && !cameFromApp(client.env)) return { step: 'confirm' }
     // The back button must not sign out again.
-    if (redirectTo === false) await end()
+    if (input.redirectTo === false) await end()
     else await redirectAfterSignOut(client, end, { replace: true })
     return { step: 'done' }
   }

@@ -8,7 +8,7 @@ import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { type CodeErrorReason, codeErrorReason, requiredOf } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
-import { type LinkCodeInput, readInput } from '../read-input.js'
+import { isMissing, type LinkCodeInput, readInput } from '../read-input.js'
 
 /** The states of {@link createTeamInvitation}, by `step`. */
 export type TeamInvitationState = Status<keyof TeamInvitationActions> &
@@ -54,7 +54,7 @@ export function createTeamInvitation(
   const invitation = { code: code ?? '' }
   const signedOut = () => ({ step: 'sign-in-required' }) as const
   return createController<TeamInvitationState, TeamInvitationActions>(client, {
-    initial: code ? { step: 'loading' } : { step: 'code-error', reason: 'invalid' },
+    initial: isMissing(code) ? { step: 'code-error', reason: 'invalid' } : { step: 'loading' },
     async load({ signal, session }) {
       if (!code) return
       await checkTeamInvitationCode(client, invitation, { signal })

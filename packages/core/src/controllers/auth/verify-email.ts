@@ -52,7 +52,7 @@ export function createVerifyEmail(
   client: Client,
   input: RedirectInput = {},
 ): Controller<VerifyEmailState, VerifyEmailActions> {
-  const { redirectTo: target } = readInput('createVerifyEmail', client, input)
+  readInput('createVerifyEmail', client, input)
   const check = async (context: ActionContext<VerifyEmailState>): Promise<VerifyEmailState> => {
     const user = await refreshUser(client, { signal: context.signal })
     if (!user || user.isAnonymous) return { step: 'signed-out' }
@@ -64,6 +64,7 @@ export function createVerifyEmail(
       const { state } = context
       return state.step === 'waiting' ? { ...state, email } : { step: 'waiting', email, resendAt: 0, resendIn: 0 }
     }
+    const { redirectTo: target } = input
     if (target) await redirectToUrl(client, target, { replace: true })
     else if (target !== false) await redirectTo(client, 'afterSignIn', { replace: true })
     return { step: 'done' }

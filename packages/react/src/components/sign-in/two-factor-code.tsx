@@ -33,7 +33,7 @@ export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps
   const t = useTexts(mfa, errors)
   const classFor = useClassNames()
   const { helpLink } = useAppearance()
-  const { state, actions, validate } = useController((client) => createMfa(client, { attempt }))
+  const { state, actions, validate } = useController(createMfa, { attempt })
   const { step, busy, error } = state
   const pending = step !== 'form' || busy !== undefined
   const reason = step === 'code-error' ? state.reason : undefined
