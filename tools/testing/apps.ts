@@ -33,10 +33,13 @@ export function install(app: string, tarballs: Record<string, string>) {
   writeFileSync(path, JSON.stringify(manifest, undefined, 2))
 }
 
-/** The environment variables of the example, by the prefix that the framework requires. */
-export function variables({ projectId, publishableKey, baseUrl }: Readonly<Record<string, string>>) {
+/** The environment variables of an app, by the prefix that its framework requires. `brand` is a part of their names. */
+export function variables(
+  { projectId, publishableKey, baseUrl }: Readonly<Record<string, string>>,
+  brand: 'HEXCLAVE' | 'STACK' = 'HEXCLAVE',
+) {
   const values = { PROJECT_ID: projectId, PUBLISHABLE_CLIENT_KEY: publishableKey, API_URL: baseUrl }
-  const prefixes = ['STACK_', 'NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'PUBLIC_STACK_']
+  const prefixes = ['', 'NEXT_PUBLIC_', 'VITE_', 'PUBLIC_'].map((prefix) => `${prefix}${brand}_`)
   return Object.fromEntries(
     prefixes.flatMap((prefix) => Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value])),
   )

@@ -99,8 +99,8 @@ export interface Playground {
 const START: PageLoad = { url: '/handler/sign-up' }
 
 const VARIABLES: Readonly<Record<string, string>> = {
-  VITE_STACK_PROJECT_ID: DEFAULT_PROJECT.id,
-  VITE_STACK_PUBLISHABLE_CLIENT_KEY: DEFAULT_PROJECT.keys.publishable,
+  VITE_HEXCLAVE_PROJECT_ID: DEFAULT_PROJECT.id,
+  VITE_HEXCLAVE_PUBLISHABLE_CLIENT_KEY: DEFAULT_PROJECT.keys.publishable,
 }
 
 /** URLs of pictures that the emulator stores. Loading them would leave the tab. */

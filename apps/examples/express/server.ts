@@ -4,7 +4,7 @@ import { createVerifier } from '@latchkey/core/verify'
 import { verifyWebhook } from '@latchkey/core/webhooks'
 import express from 'express'
 
-const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
+const { HEXCLAVE_PROJECT_ID: projectId = '', HEXCLAVE_API_URL: baseUrl } = process.env
 const verify = createVerifier({ projectId, baseUrl: baseUrl || undefined })
 
 /** The notes by user. A real app has a database. */
@@ -30,7 +30,7 @@ app.post('/notes', requireAuth(verify), express.text(), (req, res) => {
 
 // The signature is that of the raw body, of any type.
 app.post('/webhooks', express.text({ type: () => true }), async (req, res) => {
-  const event = await verifyWebhook(req, { secret: process.env.STACK_WEBHOOK_SECRET })
+  const event = await verifyWebhook(req, { secret: process.env.HEXCLAVE_WEBHOOK_SECRET })
   if (event.type === 'user.deleted') notes.delete(event.data.id)
   res.status(204).end()
 })

@@ -4,7 +4,7 @@ import { createVerifier } from '@latchkey/core/verify'
 import { verifyWebhook } from '@latchkey/core/webhooks'
 import fastify from 'fastify'
 
-const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
+const { HEXCLAVE_PROJECT_ID: projectId = '', HEXCLAVE_API_URL: baseUrl } = process.env
 const verify = createVerifier({ projectId, baseUrl: baseUrl || undefined })
 
 /** The notes by user. A real app has a database. */
@@ -36,7 +36,7 @@ app.register(async (webhooks) => {
   webhooks.post('/webhooks', async (request, reply) => {
     const event = await verifyWebhook(
       { headers: request.headers, body: String(request.body) },
-      { secret: process.env.STACK_WEBHOOK_SECRET },
+      { secret: process.env.HEXCLAVE_WEBHOOK_SECRET },
     )
     if (event.type === 'user.deleted') notes.delete(event.data.id)
     return reply.code(204).send()

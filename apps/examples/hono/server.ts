@@ -5,7 +5,7 @@ import { createVerifier } from '@latchkey/core/verify'
 import { verifyWebhook } from '@latchkey/core/webhooks'
 import { Hono } from 'hono'
 
-const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
+const { HEXCLAVE_PROJECT_ID: projectId = '', HEXCLAVE_API_URL: baseUrl } = process.env
 const verify = createVerifier({ projectId, baseUrl: baseUrl || undefined })
 
 /** The notes by user. A real app has a database. */
@@ -21,7 +21,7 @@ const app = new Hono()
     return c.json(listNotes(userId), 201)
   })
   .post('/webhooks', async (c) => {
-    const event = await verifyWebhook(c.req.raw, { secret: process.env.STACK_WEBHOOK_SECRET })
+    const event = await verifyWebhook(c.req.raw, { secret: process.env.HEXCLAVE_WEBHOOK_SECRET })
     if (event.type === 'user.deleted') notes.delete(event.data.id)
     return c.body(null, 204)
   })

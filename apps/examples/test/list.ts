@@ -175,7 +175,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   ...['hono', 'express', 'fastify'].map((name) => ({
     name,
-    modes: [{ name: 'production', server: ['node', 'server.ts'], env: { STACK_WEBHOOK_SECRET: WEBHOOK_SECRET } }],
+    modes: [{ name: 'production', server: ['node', 'server.ts'], env: { HEXCLAVE_WEBHOOK_SECRET: WEBHOOK_SECRET } }],
     scenario: useApi,
   })),
   {
@@ -184,7 +184,7 @@ export const EXAMPLES: readonly Example[] = [
       {
         name: 'workerd',
         server: ['sh', '-c', 'exec npx --no-install wrangler dev --port $PORT --show-interactive-dev-session=false'],
-        env: { STACK_WEBHOOK_SECRET: WEBHOOK_SECRET, CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true' },
+        env: { HEXCLAVE_WEBHOOK_SECRET: WEBHOOK_SECRET, CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true' },
         // Without Internet access, wrangler uses placeholders for the location of the client.
         expected: [/Request\.cf/, /getaddrinfo \w+ workers\.cloudflare\.com/],
       },

@@ -16,7 +16,7 @@ export const config: Config = JSON.parse(document.getElementById('config')?.text
 const { projectId, publishableKey, baseUrl } = config
 
 /**
- * The client of the auth service: Stack Auth, or the emulator. The session is stored in cookies, which all tabs share.
+ * The client of the auth service: Hexclave, or the emulator. The session is stored in cookies, which all tabs share.
  * Without a `redirectMethod`, the page loads again after sign-in and sign-out: no data of another user stays in memory.
  */
 export const client = createClient({ projectId, publishableKey, baseUrl })

@@ -24,7 +24,7 @@ afterAll(() => emulator.close())
 /** Runs the command. `decide` gets the code that it prints. */
 async function agentLogin(args: readonly string[], decide: (claimCode: string) => Promise<unknown>) {
   const child = spawn(process.execPath, [...COMMAND, ...args], {
-    env: { ...process.env, STACK_PROJECT_ID: DEFAULT_PROJECT.id, STACK_API_URL: emulator.url },
+    env: { ...process.env, HEXCLAVE_PROJECT_ID: DEFAULT_PROJECT.id, HEXCLAVE_API_URL: emulator.url },
   })
   let [stdout, stderr] = ['', '']
   let decided: Promise<unknown> | undefined

@@ -13,6 +13,7 @@ const SETTINGS = {
   serverUrl: 'baseUrl',
   secretKey: undefined,
   adminKey: undefined,
+  webhookSecret: undefined,
   extraRequestHeaders: undefined,
   hostedDomainSuffix: undefined,
   hostedUrlTemplate: undefined,

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { VARIABLE_BRANDS } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readApp } from '../src/app.js'
@@ -133,7 +134,7 @@ createRoot(document.getElementById('root')!).render(
 
   test('gets the variables of the emulator and a script that starts it', () => {
     applyAll()
-    expect(read('.env.local')).toContain(`VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(read('.env.local')).toContain(`VITE_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(JSON.parse(read('package.json')).scripts).toEqual({
       dev: 'vite',
       emulator: 'latchkey emulator --port 8102',
@@ -146,7 +147,7 @@ createRoot(document.getElementById('root')!).render(
   })
 
   test('keeps the variables of a project that is configured already', () => {
-    put({ '.env': 'VITE_STACK_PROJECT_ID=own\n' })
+    put({ '.env': 'VITE_HEXCLAVE_PROJECT_ID=own\n' })
     applyAll()
     expect(() => read('.env.local')).toThrow('ENOENT')
   })
@@ -225,7 +226,7 @@ import '@latchkey/react/styles.css'
 `)
     expect(read(`${base}app/handler/[...path]/page.tsx`)).toContain('HandlerPage')
     expect(read(`${base}proxy.ts`)).toContain('authProxy()')
-    expect(read('.env.local')).toContain('NEXT_PUBLIC_STACK_API_URL=http://localhost:8102\n')
+    expect(read('.env.local')).toContain('NEXT_PUBLIC_HEXCLAVE_API_URL=http://localhost:8102\n')
     expect(steps()).toEqual([])
   })
 
@@ -387,7 +388,7 @@ export default [index("routes/home.tsx"), route('handler/*', 'routes/handler.tsx
 `)
     expect(read('app/routes/handler.tsx')).toContain('HandlerPage')
     expect(read('app/auth.server.ts')).toContain('createAuth(configFromEnv(import.meta.env))')
-    expect(read('.env')).toContain(`VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(read('.env')).toContain(`VITE_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(steps()).toEqual([])
   })
 
@@ -493,7 +494,7 @@ export const Route = createRootRoute({
     expect(root).toContain('<LatchkeyProvider client={client} initialUser={user}>')
     expect(read('src/auth.ts')).toContain("appendResponseHeader('Set-Cookie', line)")
     expect(read('src/routes/handler.$.tsx')).toContain("createFileRoute('/handler/$')")
-    expect(read('.env.local')).toContain('VITE_STACK_API_URL')
+    expect(read('.env.local')).toContain('VITE_HEXCLAVE_API_URL')
     expect(steps()).toEqual([])
   })
 
@@ -585,7 +586,7 @@ describe('an app with Astro', () => {
     expect(read('src/middleware.ts')).toContain('await getAuth(client, request)')
     expect(read('src/env.d.ts')).toContain("import('@latchkey/core/server').Auth")
     expect(read('src/pages/handler/[...path].astro')).toContain('createElement(AuthHandler, { fullPage: true })')
-    expect(read('.env')).toContain(`PUBLIC_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(read('.env')).toContain(`PUBLIC_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(steps()).toEqual([])
   })
 
@@ -627,7 +628,7 @@ describe('an app with SvelteKit', () => {
     expect(read('src/routes/handler/[...path]/+page.svelte')).toContain(
       'createElement(AuthHandler, { fullPage: true })',
     )
-    expect(read('.env')).toContain(`VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(read('.env')).toContain(`VITE_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(steps()).toEqual([])
   })
 
@@ -682,7 +683,7 @@ test('an app with Expo gets the packages of Expo and a client', () => {
   })
   applyAll()
   expect(read('auth/client.ts')).toContain('createExpoClient({')
-  expect(read('.env.local')).toContain(`EXPO_PUBLIC_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+  expect(read('.env.local')).toContain(`EXPO_PUBLIC_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
   expect(steps()).toMatchObject([{ kind: 'run' }])
 })
 
@@ -701,11 +702,11 @@ test.each([
   expect(Object.values(optional).filter((value) => value !== undefined)).toEqual([])
 })
 
-test('an app with the variables of the current dashboard gets code that reads them', () => {
-  put({ 'package.json': '{ "dependencies": { "expo": "56" } }', '.env': 'EXPO_PUBLIC_HEXCLAVE_PROJECT_ID=own\n' })
+test.each(VARIABLE_BRANDS)('an app with variables that contain %s gets code that reads them', (brand) => {
+  put({ 'package.json': '{ "dependencies": { "expo": "56" } }', '.env': `EXPO_PUBLIC_${brand}_PROJECT_ID=own\n` })
   applyAll()
-  expect(read('auth/client.ts')).toContain('projectId: process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID ||')
-  expect(read('auth/client.ts')).not.toContain('STACK')
+  expect(read('auth/client.ts')).toContain(`projectId: process.env.EXPO_PUBLIC_${brand}_PROJECT_ID ||`)
+  for (const other of VARIABLE_BRANDS) expect(read('auth/client.ts').includes(other)).toBe(other === brand)
   expect(existsSync(join(folder, '.env.local'))).toBe(false)
 })
 
@@ -741,7 +742,7 @@ app.get('/', (c) => c.text('Hello Hono!'))
       dev: 'tsx watch --env-file=.env src/index.ts',
       start: 'node --env-file-if-exists=.env dist/index.js',
     })
-    expect(read('.env')).toContain(`STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
+    expect(read('.env')).toContain(`HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\n`)
     expect(steps()).toEqual([])
   })
 
@@ -1058,18 +1059,18 @@ test('keeps CRLF line breaks, byte order marks and existing variables', () => {
     '.env.local': variables,
   })
   for (const step of steps()) if (step.kind !== 'install') apply(app(), step, '^1.0.0')
-  expect(read('.env.local')).toMatch(new RegExp(`^${variables}\\r\\nVITE_STACK_PROJECT_ID=`))
+  expect(read('.env.local')).toMatch(new RegExp(`^${variables}\\r\\nVITE_HEXCLAVE_PROJECT_ID=`))
   expect(read('package.json')).toMatch(/^\uFEFF\{\r\n {2}"name": "app",[\s\S]*"emulator": "latchkey/)
   expect(read('src/main.tsx')).toContain('<Auth>\r\n')
   for (const path of ['.env.local', 'package.json', 'src/main.tsx']) expect(read(path)).not.toMatch(/[^\r]\n/)
 })
 
 test('sets the variables that are empty, in place', () => {
-  const empty = 'VITE_STACK_PROJECT_ID=\nVITE_STACK_PUBLISHABLE_CLIENT_KEY = "" # key\nA=\n'
+  const empty = 'VITE_HEXCLAVE_PROJECT_ID=\nVITE_HEXCLAVE_PUBLISHABLE_CLIENT_KEY = "" # key\nA=\n'
   put({ ...VITE, '.env.local': empty })
   applyAll()
   expect(read('.env.local')).toBe(
-    `VITE_STACK_PROJECT_ID=${DEFAULT_PROJECT.id}\nVITE_STACK_PUBLISHABLE_CLIENT_KEY =${DEFAULT_PROJECT.keys.publishable} # key\nA=\nVITE_STACK_API_URL=http://localhost:8102\n`,
+    `VITE_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\nVITE_HEXCLAVE_PUBLISHABLE_CLIENT_KEY =${DEFAULT_PROJECT.keys.publishable} # key\nA=\nVITE_HEXCLAVE_API_URL=http://localhost:8102\n`,
   )
   expect(steps()).toEqual([])
 })

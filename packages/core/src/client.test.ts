@@ -27,11 +27,11 @@ const good = { projectId: 'p1', publishableKey: 'pck_x', tokenStore: 'memory' } 
 
 // spec: 8.missing-settings
 test.each([
-  ['projectId', { projectId: undefined }, /`projectId` is missing. Welcome .*NEXT_PUBLIC_STACK_PROJECT_ID/],
+  ['projectId', { projectId: undefined }, /`projectId` is missing. Welcome .*NEXT_PUBLIC_HEXCLAVE_PROJECT_ID/],
   ['projectId', { projectId: ' ' }, /`projectId` must be a non-empty string/],
   ['secretKey', { secretKey: '' }, /`secretKey` must be a non-empty string/],
   ['adminKey', { adminKey: '' }, /`adminKey` must be a non-empty string/],
-  ['secretKey', { secretKey: undefined }, /`secretKey` is missing.* STACK_SECRET_SERVER_KEY/],
+  ['secretKey', { secretKey: undefined }, /`secretKey` is missing.* HEXCLAVE_SECRET_SERVER_KEY/],
   ['baseUrl', { baseUrl: 'api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['baseUrl', { baseUrl: 'ftp://api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['baseUrl', { baseUrl: 'https://user:canary@api.test' }, /`baseUrl` must be .* without credentials/],
@@ -84,19 +84,19 @@ test.each(['secretKey', 'adminKey'] as const)('throws for %s in a browser and ad
 })
 
 test('reads no environment variables', () => {
-  vi.stubEnv('STACK_PROJECT_ID', 'p9')
-  vi.stubEnv('STACK_PUBLISHABLE_CLIENT_KEY', 'pck_env')
-  vi.stubEnv('STACK_SECRET_SERVER_KEY', 'ssk_env')
+  vi.stubEnv('HEXCLAVE_PROJECT_ID', 'p9')
+  vi.stubEnv('HEXCLAVE_PUBLISHABLE_CLIENT_KEY', 'pck_env')
+  vi.stubEnv('HEXCLAVE_SECRET_SERVER_KEY', 'ssk_env')
   expect(() => createClient({}, createFakeEnv())).toThrow(/`projectId` is missing/)
   expect(() => createClient({ ...good, secretKey: undefined }, createFakeEnv())).toThrow(/`secretKey` is missing/)
   expect(createClient({ projectId: 'p1' }, createFakeEnv()).publishableKey).toBeUndefined()
 })
 
 test.each([
-  ['NEXT_PUBLIC_STACK_SECRET_SERVER_KEY', 'secretKey'],
-  ['VITE_STACK_SECRET_SERVER_KEY', 'secretKey'],
-  ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'adminKey'],
-  ['VITE_STACK_SUPER_SECRET_ADMIN_KEY', 'adminKey'],
+  ['NEXT_PUBLIC_HEXCLAVE_SECRET_SERVER_KEY', 'secretKey'],
+  ['VITE_HEXCLAVE_SECRET_SERVER_KEY', 'secretKey'],
+  ['NEXT_PUBLIC_HEXCLAVE_SUPER_SECRET_ADMIN_KEY', 'adminKey'],
+  ['VITE_HEXCLAVE_SUPER_SECRET_ADMIN_KEY', 'adminKey'],
 ])('rejects a secret key in the public variable %s and advises to rotate it', (variable, option) => {
   vi.stubEnv(variable, 'canary-value')
   // Also when the client does not ask for the key: it is in the app's browser code either way.

@@ -13,7 +13,7 @@ import {
 } from './contract/check-input.js'
 import { readVariable } from './contract/environment-variables.js'
 import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
-import { PUBLIC_PREFIXES, VARIABLES, type VariableOption } from './contract/names.js'
+import { PUBLIC_PREFIXES, VARIABLES } from './contract/names.js'
 import { boolean, duration, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
@@ -172,25 +172,18 @@ export function resolveCredentials(options: ClientOptions, env: Env): Credential
   }
 }
 
-/** The environment variable that a message about a missing option names. */
-const VARIABLE_OF = {
-  projectId: 'NEXT_PUBLIC_STACK_PROJECT_ID',
-  secretKey: 'STACK_SECRET_SERVER_KEY',
-  adminKey: 'STACK_SUPER_SECRET_ADMIN_KEY',
-} as const satisfies { readonly [option in VariableOption]?: string }
-
-function requiredCredential(option: keyof typeof VARIABLE_OF, options: ClientOptions): string {
+function requiredCredential(option: 'projectId' | 'secretKey' | 'adminKey', options: ClientOptions): string {
   const found = optionalCredential(option, options)
   if (found === undefined)
     throw refused(
       option,
-      `is missing. Welcome to Latchkey! Pass it, for example from ${VARIABLE_OF[option]}. It is on your project's dashboard; the emulator prints one`,
+      `is missing. Welcome to Latchkey! Pass it, for example from ${VARIABLES[option][0]}. It is on your project's dashboard; the emulator prints one`,
     )
   return found
 }
 
 function optionalCredential(
-  option: 'publishableKey' | keyof typeof VARIABLE_OF,
+  option: 'projectId' | 'publishableKey' | 'secretKey' | 'adminKey',
   options: ClientOptions,
 ): string | undefined {
   const found = options[option]

@@ -1,6 +1,7 @@
 // npm run conformance -- [--base-url URL] …: runs every case against a service. Exits with 1 if it contradicts the contract, or if a case cannot run.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { VARIABLE_BRANDS } from '@latchkey/core/internal/contract'
 import { redact } from './redact.js'
 import { conforms, jsonReport, markdownReport, report } from './report.js'
 import { stories } from './stories/index.js'
@@ -12,15 +13,15 @@ const HELP = `npm run conformance -- [options]
 
   --base-url URL         the service to test (default: an emulator in this process)
   --mailbox URL          base URL of inbucket's REST API (default: the base URL)
-  --project ID           the project (default: $STACK_PROJECT_ID, or the emulator's own), with its keys:
-  --publishable KEY      publishable client key (default: $STACK_PUBLISHABLE_CLIENT_KEY)
-  --secret KEY           secret server key (default: $STACK_SECRET_SERVER_KEY)
-  --admin KEY            super secret admin key (default: $STACK_SUPER_SECRET_ADMIN_KEY)
+  --project ID           the project (default: $HEXCLAVE_PROJECT_ID, or the emulator's own), with its keys:
+  --publishable KEY      publishable client key (default: $HEXCLAVE_PUBLISHABLE_CLIENT_KEY)
+  --secret KEY           secret server key (default: $HEXCLAVE_SECRET_SERVER_KEY)
+  --admin KEY            super secret admin key (default: $HEXCLAVE_SUPER_SECRET_ADMIN_KEY)
   --create-project KEY   creates a project for the run and deletes it afterwards. KEY is the publishable client key of
                          the internal project, which must allow sign-up (default:
-                         $STACK_INTERNAL_PUBLISHABLE_CLIENT_KEY)
+                         $HEXCLAVE_INTERNAL_PUBLISHABLE_CLIENT_KEY)
   --internal-secret KEY  the secret server key of the internal project, with which the owner of that project and their
-                         team are deleted (default: $STACK_INTERNAL_SECRET_SERVER_KEY). Without it, a service that does
+                         team are deleted (default: $HEXCLAVE_INTERNAL_SECRET_SERVER_KEY). Without it, a service that does
                          not let users delete themselves keeps them, and the report says so
   --area NAME            runs only the cases of this area. Can be repeated
   --email-timeout N      how long to wait for an email, in seconds (default: 30)
@@ -66,7 +67,7 @@ if (values.help) process.stdout.write(HELP)
 else await run()
 
 async function run() {
-  const { env } = process
+  const variable = (name: string) => VARIABLE_BRANDS.map((brand) => process.env[`${brand}_${name}`]).find(Boolean)
   const baseUrl = values['base-url']
   const target =
     baseUrl === undefined
@@ -75,16 +76,16 @@ async function run() {
           remote({
             baseUrl,
             mailbox: values.mailbox,
-            project: values.project ?? env.STACK_PROJECT_ID,
-            publishable: values.publishable ?? env.STACK_PUBLISHABLE_CLIENT_KEY,
-            secret: values.secret ?? env.STACK_SECRET_SERVER_KEY,
-            admin: values.admin ?? env.STACK_SUPER_SECRET_ADMIN_KEY,
+            project: values.project ?? variable('PROJECT_ID'),
+            publishable: values.publishable ?? variable('PUBLISHABLE_CLIENT_KEY'),
+            secret: values.secret ?? variable('SECRET_SERVER_KEY'),
+            admin: values.admin ?? variable('SUPER_SECRET_ADMIN_KEY'),
           }),
         )
   const interruption = listenForInterruption()
   try {
-    const internalSecret = values['internal-secret'] ?? env.STACK_INTERNAL_SECRET_SERVER_KEY
-    const internalKey = values['create-project'] ?? env.STACK_INTERNAL_PUBLISHABLE_CLIENT_KEY
+    const internalSecret = values['internal-secret'] ?? variable('INTERNAL_SECRET_SERVER_KEY')
+    const internalKey = values['create-project'] ?? variable('INTERNAL_PUBLISHABLE_CLIENT_KEY')
     const project = internalKey
       ? await createTemporaryProject(target, { publishable: internalKey, secret: internalSecret })
       : undefined

@@ -12,7 +12,7 @@ export interface ExpoClientOptions
     ClientOptions,
     'projectId' | 'secretKey' | 'adminKey' | 'dangerouslyAllowSecretKeys' | 'tokenStore' | 'storage' | 'redirectMethod'
   > {
-  /** The ID of the project: `process.env.EXPO_PUBLIC_STACK_PROJECT_ID`. */
+  /** The ID of the project: `process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID`. */
   readonly projectId: string | undefined
   /** How guards redirect: an object with `navigate` uses the router of the app. Default: `none`. */
   readonly redirectMethod?: Exclude<ClientOptions['redirectMethod'], 'window'>
@@ -46,8 +46,8 @@ export function creationOf(called: string, client: Client): Creation {
  *
  * @example
  * export const client = createExpoClient({
- *   projectId: process.env.EXPO_PUBLIC_STACK_PROJECT_ID,
- *   publishableKey: process.env.EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
+ *   projectId: process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID,
+ *   publishableKey: process.env.EXPO_PUBLIC_HEXCLAVE_PUBLISHABLE_CLIENT_KEY,
  * })
  */
 export function createExpoClient(options: ExpoClientOptions): Client {
@@ -55,7 +55,7 @@ export function createExpoClient(options: ExpoClientOptions): Client {
   if (!projectId)
     throw new LatchkeyError(
       'INVALID_OPTION',
-      '`createExpoClient`: `projectId` is missing. Set EXPO_PUBLIC_STACK_PROJECT_ID in `.env.local`, and pass `process.env.EXPO_PUBLIC_STACK_PROJECT_ID`, written out: Expo does not replace it elsewhere.',
+      '`createExpoClient`: `projectId` is missing. Set EXPO_PUBLIC_HEXCLAVE_PROJECT_ID in `.env.local`, and pass `process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID`, written out: Expo does not replace it elsewhere.',
       { function: 'createExpoClient', option: 'projectId' },
     )
   const { CryptoDigestAlgorithm, digest, getRandomValues } = ExpoCrypto

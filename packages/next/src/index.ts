@@ -72,7 +72,7 @@ const byEnvironment = /* @__PURE__ */ createLatchkey()
 export const auth: AuthFunction = byEnvironment.auth
 
 /**
- * The provider for the layout. Reads its options from environment variables such as `NEXT_PUBLIC_STACK_PROJECT_ID`.
+ * The provider for the layout. Reads its options from environment variables such as `NEXT_PUBLIC_HEXCLAVE_PROJECT_ID`.
  *
  * @example
  * <html lang="en">

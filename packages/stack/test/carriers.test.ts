@@ -10,7 +10,7 @@ import { runningUrl } from '../../emulator/src/command/running.js'
 import { getConvexProvidersConfig, StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
 import { createNextPlatform } from '../src/next/server-platform.js'
 
-const { VARIABLES, VARIABLE_BRANDS, BEARER_PREFIXES, currentHeaderName, baseUrlsOf } = contract
+const { SECRET_OPTIONS, VARIABLES, VARIABLE_BRANDS, BEARER_PREFIXES, currentHeaderName, baseUrlsOf } = contract
 const { id: projectId, keys } = DEFAULT_PROJECT
 const BASE = 'https://service.test'
 const OPTIONS = Object.keys(VARIABLES) as contract.VariableOption[]
@@ -27,6 +27,7 @@ const CONFIGURED = {
   serverUrl: { baseUrl: VALUE },
   secretKey: {},
   adminKey: {},
+  webhookSecret: {},
   extraRequestHeaders: {},
   hostedDomainSuffix: {},
   hostedUrlTemplate: {},
@@ -60,6 +61,7 @@ describe.each(OPTIONS)('the variables of %s', (option) => {
       serverUrl: { ...given, baseUrl: undefined },
       secretKey: { ...given, secretServerKey: undefined },
       adminKey: undefined,
+      webhookSecret: undefined,
       extraRequestHeaders: undefined,
       hostedDomainSuffix: undefined,
       hostedUrlTemplate: undefined,
@@ -77,8 +79,16 @@ const APP = { projectId, tokenStore: null, urls: { default: { type: 'hosted' } }
 const READERS: readonly (readonly [name: string, read: () => unknown, options: readonly string[]])[] = [
   ['configFromEnv', configFromEnv, OPTIONS.filter((option) => Object.keys(CONFIGURED[option]).length > 0)],
   ['the emulator', () => runningUrl(undefined), ['baseUrl']],
-  ['a client app', () => new StackClientApp(APP), OPTIONS.filter((option) => !/^(secret|admin)Key$/.test(option))],
-  ['an admin app', () => new StackAdminApp(APP), OPTIONS.filter((option) => option !== 'extraRequestHeaders')],
+  [
+    'a client app',
+    () => new StackClientApp(APP),
+    OPTIONS.filter((option) => !SECRET_OPTIONS.some((secret) => secret === option)),
+  ],
+  [
+    'an admin app',
+    () => new StackAdminApp(APP),
+    OPTIONS.filter((option) => !/^(extraRequestHeaders|webhookSecret)$/.test(option)),
+  ],
 ]
 
 describe.each(READERS)('%s with different values under a current and a former name', (_, read, options) => {

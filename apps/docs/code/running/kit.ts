@@ -33,11 +33,11 @@ const { DEFAULT_PROJECT } = kit.emulator
 
 /** The environment variables of the snippets. */
 export const VARIABLES = {
-  STACK_PROJECT_ID: DEFAULT_PROJECT.id,
-  STACK_PUBLISHABLE_CLIENT_KEY: DEFAULT_PROJECT.keys.publishable,
-  STACK_SECRET_SERVER_KEY: DEFAULT_PROJECT.keys.secret,
-  STACK_SUPER_SECRET_ADMIN_KEY: DEFAULT_PROJECT.keys.admin,
-  STACK_WEBHOOK_SECRET: `whsec_${btoa('a secret of the snippets, 32 byte')}`,
+  HEXCLAVE_PROJECT_ID: DEFAULT_PROJECT.id,
+  HEXCLAVE_PUBLISHABLE_CLIENT_KEY: DEFAULT_PROJECT.keys.publishable,
+  HEXCLAVE_SECRET_SERVER_KEY: DEFAULT_PROJECT.keys.secret,
+  HEXCLAVE_SUPER_SECRET_ADMIN_KEY: DEFAULT_PROJECT.keys.admin,
+  HEXCLAVE_WEBHOOK_SECRET: `whsec_${btoa('a secret of the snippets, 32 byte')}`,
 }
 
 /** The keys that snippets leave out as `'…'`. */

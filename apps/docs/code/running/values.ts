@@ -184,7 +184,7 @@ export const VALUES: Values = {
   webhook: () => {
     const body = JSON.stringify({ type: 'user.deleted', data: { id: 'u1', teams: [] } })
     const time = String(Math.floor(Date.now() / 1000))
-    const key = Buffer.from(VARIABLES.STACK_WEBHOOK_SECRET.slice('whsec_'.length), 'base64')
+    const key = Buffer.from(VARIABLES.HEXCLAVE_WEBHOOK_SECRET.slice('whsec_'.length), 'base64')
     const signature = createHmac('sha256', key).update(`m1.${time}.${body}`).digest('base64')
     const headers = { 'svix-id': 'm1', 'svix-timestamp': time, 'svix-signature': `v1,${signature}` }
     return new Request('https://app.example.com/webhooks', { method: 'POST', headers, body })

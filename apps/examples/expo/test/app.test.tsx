@@ -39,7 +39,7 @@ jest.mock('expo-crypto', () => {
 jest.mock('expo-web-browser', () => ({ openAuthSessionAsync: jest.fn() }))
 
 const openAuthSession = jest.mocked(WebBrowser.openAuthSessionAsync)
-const control = connect(process.env.STACK_API_URL as string)
+const control = connect(process.env.HEXCLAVE_API_URL as string)
 const PASSWORD = 'correct horse'
 
 configure({ asyncUtilTimeout: 30_000 })
@@ -64,9 +64,9 @@ const useProvider = (identity: Identity) =>
 /** Starts the app. What the device has stored remains. */
 async function start() {
   const client = createExpoClient({
-    projectId: process.env.EXPO_PUBLIC_STACK_PROJECT_ID,
-    publishableKey: process.env.EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
-    baseUrl: process.env.EXPO_PUBLIC_STACK_API_URL,
+    projectId: process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID,
+    publishableKey: process.env.EXPO_PUBLIC_HEXCLAVE_PUBLISHABLE_CLIENT_KEY,
+    baseUrl: process.env.EXPO_PUBLIC_HEXCLAVE_API_URL,
   })
   await render(<App client={client} />)
   return client
@@ -180,5 +180,5 @@ test('opens one browser for two presses', async () => {
 test('explains a client of another function, and a missing project', async () => {
   const other = createClient({ projectId: 'p1', baseUrl: 'http://localhost:1' })
   await expect(signInWithOAuth(other, { provider: 'github' })).rejects.toThrow('createExpoClient')
-  expect(() => createExpoClient({ projectId: undefined })).toThrow('EXPO_PUBLIC_STACK_PROJECT_ID')
+  expect(() => createExpoClient({ projectId: undefined })).toThrow('EXPO_PUBLIC_HEXCLAVE_PROJECT_ID')
 })

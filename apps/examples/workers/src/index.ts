@@ -3,7 +3,7 @@ import { isLatchkeyError } from '@latchkey/core'
 import { authenticate, createVerifier } from '@latchkey/core/verify'
 import { verifyWebhook } from '@latchkey/core/webhooks'
 
-const verify = createVerifier({ projectId: env.STACK_PROJECT_ID, baseUrl: env.STACK_API_URL || undefined })
+const verify = createVerifier({ projectId: env.HEXCLAVE_PROJECT_ID, baseUrl: env.HEXCLAVE_API_URL || undefined })
 
 /** The notes of one user. */
 export class Notes extends DurableObject {
@@ -35,7 +35,7 @@ async function notes(request: Request): Promise<Response> {
 
 async function webhooks(request: Request): Promise<Response> {
   try {
-    const event = await verifyWebhook(request, { secret: env.STACK_WEBHOOK_SECRET })
+    const event = await verifyWebhook(request, { secret: env.HEXCLAVE_WEBHOOK_SECRET })
     if (event.type === 'user.deleted') await notesStub(event.data.id).clear()
     return new Response(null, { status: 204 })
   } catch (error) {

@@ -2,8 +2,8 @@ import { VARIABLE_BRANDS } from '@latchkey/core/internal/contract'
 
 /**
  * Returns the known name that the author of a variable probably meant. Undefined for known names and for names that
- * resemble none: `NEXT_PUBLIC_STACK_APIURL` is similar to `NEXT_PUBLIC_STACK_API_URL`, and `STACK_SECRET_KEY` to
- * `STACK_SECRET_SERVER_KEY`.
+ * resemble none: `NEXT_PUBLIC_HEXCLAVE_APIURL` is similar to `NEXT_PUBLIC_HEXCLAVE_API_URL`, and `HEXCLAVE_SECRET_KEY` to
+ * `HEXCLAVE_SECRET_SERVER_KEY`.
  */
 export function similarName(name: string, known: ReadonlySet<string>): string | undefined {
   if (known.has(name) || !VARIABLE_BRANDS.some((brand) => name.includes(brand))) return undefined

@@ -7,9 +7,9 @@ const SCREENS = screensOf("document.getElementById('root')!", 'config')
 const FILES: Readonly<Record<string, string>> = {
   'src/config.ts': `/** The project, for the server and the browser. */
 export const config = {
-  projectId: import.meta.env.PUBLIC_STACK_PROJECT_ID || undefined,
-  publishableKey: import.meta.env.PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY || undefined,
-  baseUrl: import.meta.env.PUBLIC_STACK_API_URL || undefined,
+  projectId: import.meta.env.PUBLIC_HEXCLAVE_PROJECT_ID || undefined,
+  publishableKey: import.meta.env.PUBLIC_HEXCLAVE_PUBLISHABLE_CLIENT_KEY || undefined,
+  baseUrl: import.meta.env.PUBLIC_HEXCLAVE_API_URL || undefined,
 }
 `,
   'src/client.ts': `import { createClient } from '@latchkey/core'

@@ -6,9 +6,9 @@ const FILES: Readonly<Record<string, string>> = {
 
 /** The client of the app. Expo replaces variables only if their names are written out. */
 export const client = createExpoClient({
-  projectId: process.env.EXPO_PUBLIC_STACK_PROJECT_ID || undefined,
-  publishableKey: process.env.EXPO_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY || undefined,
-  baseUrl: process.env.EXPO_PUBLIC_STACK_API_URL || undefined,
+  projectId: process.env.EXPO_PUBLIC_HEXCLAVE_PROJECT_ID || undefined,
+  publishableKey: process.env.EXPO_PUBLIC_HEXCLAVE_PUBLISHABLE_CLIENT_KEY || undefined,
+  baseUrl: process.env.EXPO_PUBLIC_HEXCLAVE_API_URL || undefined,
 })
 `,
 }

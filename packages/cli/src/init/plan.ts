@@ -159,19 +159,19 @@ function install({ manifest: { dependencies } }: App, names: readonly string[], 
   return packages.length === 0 ? [] : [{ kind: 'install', packages, isDev }]
 }
 
-/** The part of the names of variables that the app has already: `HEXCLAVE` in one that follows the dashboard of the service. */
+/** The part of the names of variables that the app uses. Without one, the part in the names that the dashboard shows. */
 function brandOf({ variables, sources }: App): string {
   const names = VARIABLES.projectId
   const isUsed = (brand: string) =>
     variables.some(({ name }) => name.includes(brand) && names.includes(name)) ||
     sources.some(({ text }) => text.includes(`${brand}_PROJECT_ID`))
-  return VARIABLE_BRANDS.find(isUsed) ?? 'STACK'
+  return VARIABLE_BRANDS.find(isUsed) ?? VARIABLE_BRANDS[0]
 }
 
 /** The code that a step adds, with the names of variables that the app uses. */
 function withVariablesOf(app: App, step: Step): Step {
   const rename = (code: string) =>
-    code.replaceAll(/STACK(?=_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|API_URL)\b)/g, brandOf(app))
+    code.replaceAll(/HEXCLAVE(?=_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|API_URL)\b)/g, brandOf(app))
   if (step.kind === 'create') return { ...step, text: rename(step.text) }
   return step.kind === 'manual' ? { ...step, code: rename(step.code) } : step
 }

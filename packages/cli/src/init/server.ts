@@ -58,7 +58,7 @@ export function serverSteps(app: App, framework: ServerFramework): Step[] {
 const usesRequire = ({ text }: Source) => /\brequire\(/.test(text) && !/^import\s/m.test(text)
 
 function middleware({ id, readsRequest }: ServerFramework, isCommonJs: boolean): string {
-  const body = `const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl } = process.env
+  const body = `const { HEXCLAVE_PROJECT_ID: projectId = '', HEXCLAVE_API_URL: baseUrl } = process.env
 
 /** Verifies the access token of each request: responds with 401 if there is none, and with 503 if it cannot be verified. */
 `

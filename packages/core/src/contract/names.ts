@@ -53,40 +53,39 @@ export const HOSTED_DOMAINS = ['built-with-hexclave.com', 'built-with-stack-auth
 /** The part of the names of environment variables that differs, the current one first. */
 export const VARIABLE_BRANDS = ['HEXCLAVE', 'STACK'] as const
 
-/**
- * The former names of the variables of each option: the one without a prefix, and before it those that are not only that
- * name with the prefix of a build tool, or that precede the others. Secret keys have no public name.
- */
-const FORMER_NAMES = {
-  projectId: ['STACK_PROJECT_ID'],
-  publishableKey: ['STACK_PUBLISHABLE_CLIENT_KEY'],
-  secretKey: ['STACK_SECRET_SERVER_KEY'],
-  adminKey: ['STACK_SUPER_SECRET_ADMIN_KEY'],
-  browserUrl: ['NEXT_PUBLIC_BROWSER_STACK_API_URL', 'STACK_API_URL_BROWSER'],
-  serverUrl: ['NEXT_PUBLIC_SERVER_STACK_API_URL', 'STACK_API_URL_SERVER'],
-  baseUrl: ['NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL', 'STACK_API_URL'],
-  extraRequestHeaders: ['STACK_EXTRA_REQUEST_HEADERS'],
-  hostedDomainSuffix: ['STACK_HOSTED_HANDLER_DOMAIN_SUFFIX'],
-  hostedUrlTemplate: ['STACK_HOSTED_HANDLER_URL_TEMPLATE'],
+/** The name of the variable of each option without a prefix, and before it the names that are read first. */
+const NAMES = {
+  projectId: ['HEXCLAVE_PROJECT_ID'],
+  publishableKey: ['HEXCLAVE_PUBLISHABLE_CLIENT_KEY'],
+  secretKey: ['HEXCLAVE_SECRET_SERVER_KEY'],
+  adminKey: ['HEXCLAVE_SUPER_SECRET_ADMIN_KEY'],
+  webhookSecret: ['HEXCLAVE_WEBHOOK_SECRET'],
+  browserUrl: ['NEXT_PUBLIC_BROWSER_HEXCLAVE_API_URL', 'HEXCLAVE_API_URL_BROWSER'],
+  serverUrl: ['NEXT_PUBLIC_SERVER_HEXCLAVE_API_URL', 'HEXCLAVE_API_URL_SERVER'],
+  baseUrl: ['NEXT_PUBLIC_HEXCLAVE_API_URL', 'NEXT_PUBLIC_HEXCLAVE_URL', 'HEXCLAVE_API_URL'],
+  extraRequestHeaders: ['HEXCLAVE_EXTRA_REQUEST_HEADERS'],
+  hostedDomainSuffix: ['HEXCLAVE_HOSTED_HANDLER_DOMAIN_SUFFIX'],
+  hostedUrlTemplate: ['HEXCLAVE_HOSTED_HANDLER_URL_TEMPLATE'],
 } as const satisfies Record<string, readonly string[]>
 
 /** What environment variables configure. The base URL for browsers or servers precedes the one for both. */
-export type VariableOption = keyof typeof FORMER_NAMES
+export type VariableOption = keyof typeof NAMES
 
-type FormerName = (typeof FORMER_NAMES)[VariableOption][number]
-type Renamed<N extends string> = N extends `${infer Start}STACK${infer End}` ? `${Start}HEXCLAVE${End}` : never
+/** The options whose values no browser may read. */
+export const SECRET_OPTIONS = ['secretKey', 'adminKey', 'webhookSecret'] as const satisfies readonly VariableOption[]
+
+type Name = (typeof NAMES)[Exclude<VariableOption, (typeof SECRET_OPTIONS)[number]>][number]
+type FormerName<N extends string> = N extends `${infer Start}HEXCLAVE${infer End}` ? `${Start}STACK${End}` : never
 
 /** The variables that Next.js puts into browser code. */
-export type PublicVariable = Renamed<PublicFormerName> | PublicFormerName
-type PublicFormerName =
-  | Extract<FormerName, `NEXT_PUBLIC_${string}`>
-  | `NEXT_PUBLIC_${Extract<FormerName, `STACK_${string}`>}`
+export type PublicVariable = PublicName | FormerName<PublicName>
+type PublicName = Extract<Name, `NEXT_PUBLIC_${string}`> | `NEXT_PUBLIC_${Extract<Name, `HEXCLAVE_${string}`>}`
 
 /**
  * The prefixes of variables that build tools copy into the code of browsers and apps: no secret key may have one.
  *
  * @example
- * const isPublic = PUBLIC_PREFIXES.some((prefix) => 'VITE_STACK_API_URL'.startsWith(prefix))
+ * const isPublic = PUBLIC_PREFIXES.some((prefix) => 'VITE_HEXCLAVE_API_URL'.startsWith(prefix))
  */
 export const PUBLIC_PREFIXES = [
   'NEXT_PUBLIC_',
@@ -99,21 +98,21 @@ export const PUBLIC_PREFIXES = [
 ] as const
 
 /**
- * The variables of each option with the prefixes of all build tools, in the order in which they are read. Those of secret
- * keys have no prefix.
+ * The variables of each option with the prefixes of all build tools, in the order in which they are read. Secrets have
+ * none.
  *
  * @example
  * const [first] = VARIABLES.projectId // 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID'
  */
-export const VARIABLES = /* @__PURE__ */ variablesOf(FORMER_NAMES)
+export const VARIABLES = /* @__PURE__ */ variablesOf(NAMES)
 
-function variablesOf<Option extends string>(formerNames: Readonly<Record<Option, readonly string[]>>) {
-  const rows = Object.entries<readonly string[]>(formerNames).map(([option, names]) => {
-    const plain = names.filter((name) => name.startsWith('STACK'))
-    const isSecret = option === 'secretKey' || option === 'adminKey'
+function variablesOf<Option extends string>(all: Readonly<Record<Option, readonly string[]>>) {
+  const rows = Object.entries<readonly string[]>(all).map(([option, names]) => {
+    const plain = names.filter((name) => name.startsWith('HEXCLAVE'))
+    const isSecret = SECRET_OPTIONS.some((secret) => secret === option)
     const prefixed = isSecret ? [] : PUBLIC_PREFIXES.flatMap((prefix) => plain.map((name) => prefix + name))
-    const all = new Set([...names.filter((name) => !plain.includes(name)), ...prefixed, ...plain])
-    return [option, VARIABLE_BRANDS.flatMap((brand) => [...all].map((name) => name.replace('STACK', brand)))]
+    const ordered = [...new Set([...names.filter((name) => !plain.includes(name)), ...prefixed, ...plain])]
+    return [option, VARIABLE_BRANDS.flatMap((brand) => ordered.map((name) => name.replace('HEXCLAVE', brand)))]
   })
   return Object.fromEntries(rows) as Record<Option, readonly string[]>
 }

@@ -58,7 +58,7 @@ const OPTIONS = entity({
  *
  * @example
  * export async function POST(request: Request) {
- *   const event = await verifyWebhook(request, { secret: process.env.STACK_WEBHOOK_SECRET })
+ *   const event = await verifyWebhook(request, { secret: process.env.HEXCLAVE_WEBHOOK_SECRET })
  *   if (event.type === 'user.deleted') await deleteNotes(event.data.id)
  *   return new Response(null, { status: 204 })
  * }

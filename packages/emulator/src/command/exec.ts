@@ -44,6 +44,6 @@ function variablesOf({ url, running }: Started): Record<string, string> {
     ...(['baseUrl', 'browserUrl', 'serverUrl'] as const).flatMap((option) => set(option, url)),
     ...set('secretKey', first?.keys?.secret),
     ...set('adminKey', first?.keys?.admin),
-    ...(secret ? [['STACK_WEBHOOK_SECRET', secret]] : []),
+    ...set('webhookSecret', secret),
   ])
 }

@@ -51,8 +51,8 @@ test.each(['secretKey', 'adminKey'])('has no option %s: loaders send what the cl
 
 // An app passes a variable of its own, which is not set.
 test('reads an option that is undefined from the environment', async () => {
-  vi.stubEnv('STACK_PROJECT_ID', 'p1')
-  vi.stubEnv('STACK_API_URL', 'https://auth.example.com')
+  vi.stubEnv('HEXCLAVE_PROJECT_ID', 'p1')
+  vi.stubEnv('HEXCLAVE_API_URL', 'https://auth.example.com')
   const { auth } = createAuth({ projectId: undefined, baseUrl: undefined })
   const { client } = await auth({ request: new Request('https://app.test/') })
   expect(client).toMatchObject({ projectId: 'p1', baseUrl: 'https://auth.example.com' })

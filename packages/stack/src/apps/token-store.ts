@@ -3,7 +3,7 @@ import { externalTokenStore } from '@latchkey/core/external-sessions'
 import { payloadOf } from '@latchkey/core/internal'
 import type { ExternalTokenStore, TokenStoreInit } from '../types/options.js'
 
-/** Converts a token store option of Stack Auth's SDK to one of `@latchkey/core`. */
+/** Converts a token store option of Hexclave's SDK to one of `@latchkey/core`. */
 export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenStore) | undefined): TokenStoreOption {
   const isBrowser = typeof window === 'object' && typeof document === 'object'
   if (option === 'cookie' || option === 'nextjs-cookie') {

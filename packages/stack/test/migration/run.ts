@@ -95,7 +95,7 @@ async function withService(use: (env: NodeJS.ProcessEnv, url: string) => Promise
   const { publishable, secret } = DEFAULT_PROJECT.keys
   const env = {
     ...process.env,
-    ...variables({ projectId: DEFAULT_PROJECT.id, publishableKey: publishable, baseUrl: emulator.url }),
+    ...variables({ projectId: DEFAULT_PROJECT.id, publishableKey: publishable, baseUrl: emulator.url }, 'STACK'),
     STACK_SECRET_SERVER_KEY: secret,
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',

@@ -1,11 +1,17 @@
-import { findConflict, PUBLIC_PREFIXES, VARIABLE_BRANDS, VARIABLES } from '@latchkey/core/internal/contract'
+import {
+  findConflict,
+  PUBLIC_PREFIXES,
+  SECRET_OPTIONS,
+  VARIABLE_BRANDS,
+  VARIABLES,
+} from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
 import { type Check, error, warning } from '../check.js'
 import { describeVariable, KNOWN_NAMES, SECRET_VALUE } from '../settings.js'
 import { similarName } from '../similar-name.js'
 
 const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
-const SECRET_NAMES = [...VARIABLES.secretKey, ...VARIABLES.adminKey]
+const SECRET_NAMES = SECRET_OPTIONS.flatMap((option) => VARIABLES[option])
 const isSecretName = (name: string) => SECRET_NAMES.some((secret) => name.endsWith(secret))
 const SECRET_LITERAL = /['"`]s[as]k_[\w-]{8,}/
 const isLocal = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost)/.test(url)
@@ -20,7 +26,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
         ? undefined
         : error(
             'No environment variable contains the ID of the project, and no file passes `projectId`.',
-            'Set HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID with the prefix of your build tool, such as NEXT_PUBLIC_, VITE_ or EXPO_PUBLIC_.',
+            'Set HEXCLAVE_PROJECT_ID with the prefix of your build tool, such as NEXT_PUBLIC_, VITE_ or EXPO_PUBLIC_.',
           ),
   },
   {
