@@ -205,7 +205,7 @@ export async function useHttpOnly(running: Running): Promise<void> {
  * Signs up in a page without a bundler, reloads, opens the account settings, signs out and in. Each page loads the kit
  * with one request.
  */
-export async function useHtml({ url }: Running): Promise<void> {
+export async function useHtml({ url, emulator, project }: Running): Promise<void> {
   await inBrowser(async (page) => {
     const email = newEmail()
     const scripts: string[] = []
@@ -230,6 +230,17 @@ export async function useHtml({ url }: Running): Promise<void> {
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText(`Signed in as ${email}`).waitFor()
+
+    // Another user signs in, in another tab. While the service is down, no user is shown.
+    const [next, repair] = [newEmail(), emulator.faults.add('GET /users/me', { type: 'server-error' }, { times: 1000 })]
+    const other = await page.context().newPage()
+    await other.goto(url)
+    await other.evaluate(`import('./latchkey.js').then(({ createClient, signUpWithPassword }) =>
+      signUpWithPassword(createClient(${JSON.stringify(project)}), ${JSON.stringify({ email: next, password: PASSWORD, redirectTo: false })}))`)
+    await page.getByText(`Signed in as ${email}`).waitFor({ state: 'hidden' })
+    repair()
+    await page.reload()
+    await page.getByText(`Signed in as ${next}`).waitFor()
   })
 }
 

@@ -37,13 +37,23 @@ const PAGE = `<!doctype html>
 
       const element = (id) => document.getElementById(id)
 
+      let rendered
       async function render() {
-        const user = await getUser(client, { includeRestricted: true })
-        element('credentials').hidden = user !== null
-        element('account').hidden = user === null
-        element('email').textContent = user?.primaryEmail ?? ''
-        // For example until they verify their email address, if the project requires it.
-        element('restricted').hidden = !user?.isRestricted
+        const session = client.session.identity()
+        // Does not show the previous user until the next one has been read, or if that fails.
+        if (session !== rendered) element('account').hidden = true
+        rendered = session
+        try {
+          const user = await getUser(client, { includeRestricted: true })
+          if (session !== rendered) return
+          element('credentials').hidden = user !== null
+          element('account').hidden = user === null
+          element('email').textContent = user?.primaryEmail ?? ''
+          // For example until they verify their email address, if the project requires it.
+          element('restricted').hidden = !user?.isRestricted
+        } catch (error) {
+          if (session === rendered) element('problem').textContent = describeError(error)
+        }
       }
 
       element('credentials').addEventListener('submit', async (event) => {
