@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 
 // The settings of the agent for this server. The server must not choose the project: it would get tokens of any project.
 const { MCP_URL = 'http://localhost:3333/mcp', APP_URL: appUrl = 'http://localhost:3000' } = process.env
-const { STACK_PROJECT_ID: projectId, STACK_API_URL: baseUrl } = process.env
+const { HEXCLAVE_PROJECT_ID: projectId, HEXCLAVE_API_URL: baseUrl } = process.env
 
 await checkServer(MCP_URL, projectId)
 

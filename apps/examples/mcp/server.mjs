@@ -3,7 +3,7 @@ import { authenticate, createVerifier } from '@latchkey/core/verify'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 
-const { STACK_PROJECT_ID: projectId = '', STACK_API_URL: baseUrl, PORT = '3333' } = process.env
+const { HEXCLAVE_PROJECT_ID: projectId = '', HEXCLAVE_API_URL: baseUrl, PORT = '3333' } = process.env
 const MCP_URL = process.env.MCP_URL || `http://localhost:${PORT}/mcp`
 const { origin, pathname } = new URL(MCP_URL)
 const METADATA = `/.well-known/oauth-protected-resource${pathname}`
