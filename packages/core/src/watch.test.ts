@@ -210,6 +210,25 @@ test('removes an entry that nobody subscribes to five seconds after its last rea
   expect(client.cache.entries.size).toBe(0)
 })
 
+test('keeps an entry that takes longer than five seconds to read, for the component that waits for it', async () => {
+  const { env, client, reads } = setup(async ({ url }, n) => {
+    await new Promise<void>((resolve) => env.timer(6000, resolve))
+    return url.includes('gone')
+      ? Response.json({ code: 'TEAM_NOT_FOUND', error: 'gone' }, { status: 404 })
+      : Response.json({ n })
+  })
+  const waits = [watch(client, readTally).ready(), watch(client, readTally, { of: 'gone' }).ready()]
+  const settled = Promise.allSettled(waits)
+  await env.advance(6000)
+  await settled
+  await env.advance(4999)
+  expect(watch(client, readTally).state()).toEqual({ status: 'ready', value: { n: 1 } })
+  expect(watch(client, readTally, { of: 'gone' }).state()).toMatchObject({ status: 'failed' })
+  expect(reads()).toBe(2)
+  await env.advance(1)
+  expect(client.cache.entries.size).toBe(0)
+})
+
 describe('a resource that an app still has after it was dropped', () => {
   async function dropped() {
     const at = setup()

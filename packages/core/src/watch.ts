@@ -10,7 +10,7 @@ import { sessionChanged } from './session/session-changed.js'
 /**
  * Watches the response of a GET endpoint. The same endpoint, input and session return the same resource. It is read on
  * the first subscription, read again when a call of the client changes the data, and dropped 5 seconds after its last
- * subscriber has left.
+ * subscriber has left and its last read has ended.
  *
  * @param client The client that reads.
  * @param contract The endpoint, for example `getTeam`.

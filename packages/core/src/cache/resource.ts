@@ -50,7 +50,7 @@ export interface Entry extends Resource<unknown> {
 
 /** Minimum time between the starts of two reads, in milliseconds. */
 export const THROTTLE = 300
-/** How long an entry is cached after its last subscriber has left, in milliseconds. */
+/** How long an entry is cached after its last subscriber has left and its last read has ended, in milliseconds. */
 export const GRACE = 5000
 
 /** The source of the data of an entry. */
@@ -110,6 +110,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
 
   const read = (): Promise<void> => {
     const at = order()
+    cancelDrop?.()
     startedAt = env.now()
     reading = load()
       .then(
@@ -125,6 +126,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
       )
       .finally(() => {
         reading = undefined
+        dropLater()
         if (!again) return
         again = false
         refetch()
@@ -164,9 +166,10 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     }
   }
 
-  const keepFor = (ms: number) => {
+  /** Drops the entry after a while without subscribers. One that is being read stays: a component waits for its value. */
+  const dropLater = () => {
     cancelDrop?.()
-    cancelDrop = env.idleTimer(ms, dispose)
+    if (watchers.size === 0 && !reading && !isDropped) cancelDrop = env.idleTimer(GRACE, dispose)
   }
 
   const entry: Entry = {
@@ -185,7 +188,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
       if (state === PENDING && !reading) read()
       return () => {
         leave()
-        if (watchers.size === 0) keepFor(GRACE)
+        dropLater()
       }
     },
     async ready() {
@@ -193,7 +196,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
       rejoin()
       if (replacement) return replacement.ready()
       // Suspense reads before a component can subscribe: the entry is cached as long as after its last subscriber.
-      if (watchers.size === 0) keepFor(GRACE)
+      dropLater()
       if (isStale && !isOutdated()) await (reading ?? read())
       while (state.status === 'pending' && !isOutdated()) await (reading ?? read())
       if (state.status === 'pending') return successor().ready()
