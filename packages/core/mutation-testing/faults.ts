@@ -34,6 +34,7 @@ const of =
 const local = of('guards', 'server/auth-of-store.ts')
 const session = of('session', 'session/session.ts')
 const tokens = of('session', 'session/tokens.ts')
+const retained = of('session', 'session/stored-tokens.ts')
 const validity = of('session', 'session/token-validity.ts')
 const store = of('cookies', 'session/cookie-store.ts')
 const parsed = of('cookies', 'session/session-cookies.ts')
@@ -69,7 +70,9 @@ export const faults: readonly Fault[] = [
     'if (isAmbiguous() || !validity',
   ),
   session('expired-token-after-freeze', '!validity.isUsable(tokens.accessToken, 0)', 'false'),
-  session('older-access-token-adopted', '!isSameAgeOrNewer(next, before)', 'false'),
+  retained('older-access-token-adopted', 'isSameAgeOrNewer(stored, own)', 'true'),
+  retained('rejected-token-retained', 'isObsolete(own.accessToken) || ', ''),
+  retained('replaced-token-adopted', 'isObsolete(stored.accessToken) || ', ''),
   tokens('sessions-confused', 'return a.refreshToken === b.refreshToken', 'return true'),
   tokens('undefined-is-a-token', "value !== 'undefined' && ", ''),
   tokens('anonymous-user-not-restricted', ' || claims.is_anonymous === true', ''),

@@ -164,7 +164,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
   ],
   'session/session.ts': [
     {
-      line: "if (operation > adopted) adopt(validTokens(stored), 'signed-out-elsewhere', operation)",
+      line: "if (operation > adopted) adopt(adoptable(stored), 'signed-out-elsewhere', operation)",
       mutators: ['EqualityOperator'],
       reason: 'Each operation has its own number and is adopted once.',
     },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
@@ -306,9 +306,12 @@ test.each([
   expect(session.state()).toEqual({ status: 'signed-out' })
 })
 
-test('keeps the access token in memory when the store has lost it', async () => {
+test.each([
+  ['has lost it', null],
+  ['gets an older one from a tab that was frozen', createFakeAccessToken(NOW - 1000)],
+])('keeps the access token in memory when the store %s', async (_, accessToken) => {
   const { session, store, refreshes } = setup(signedIn())
-  store.elsewhere({ accessToken: null, refreshToken: 'r1' })
+  store.elsewhere({ accessToken, refreshToken: 'r1' })
   expect(await revealed(session)).toBe(createFakeAccessToken(NOW))
   expect(refreshes()).toBe(0)
 })
@@ -332,6 +335,39 @@ test('uses a refreshed token although the store ignores what is written', async 
   expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 900))
   expect(await revealed(session)).toBe(createFakeAccessToken(NOW, 900))
   expect(refreshes()).toBe(1)
+})
+
+describe('access tokens of a service whose instances have different clocks', () => {
+  const token = (issued: number, claims?: object) => createFakeAccessToken(NOW + issued, 600, claims)
+  const stored: Tokens = { accessToken: token(5000, { is_restricted: true }), refreshToken: 'r1' }
+  const refreshed = token(0, { is_restricted: false })
+
+  test.each([
+    ['stores', undefined],
+    ['ignores', () => {}],
+  ])('uses its refreshed token after a change of the claims, in a store that %s it', async (_, write) => {
+    const { session, store, refreshes } = setup(stored, async () => ({ accessToken: refreshed }))
+    if (write) store.write = write
+    session.outdateClaims()
+    expect((await session.tokens({ current: true }))?.accessToken.reveal()).toBe(refreshed)
+    expect(await revealed(session)).toBe(refreshed)
+    expect(refreshes()).toBe(1)
+  })
+
+  test('uses its refreshed token after the service has rejected the one before', async () => {
+    const { session, refreshes } = setup(stored, async () => ({ accessToken: refreshed }))
+    session.rejectAccessToken((await session.tokens())?.accessToken as Secret)
+    expect(await revealed(session)).toBe(refreshed)
+    expect(refreshes()).toBe(1)
+  })
+
+  test('uses what another tab has refreshed instead of a rejected token', async () => {
+    const { session, store, refreshes } = setup(stored)
+    session.rejectAccessToken((await session.tokens())?.accessToken as Secret)
+    store.elsewhere({ accessToken: refreshed, refreshToken: 'r1' })
+    expect(await revealed(session)).toBe(refreshed)
+    expect(refreshes()).toBe(0)
+  })
 })
 
 test('signing in throws without a store', async () => {

@@ -18,18 +18,9 @@ import { NO_STORE, noTokenStore } from './no-token-store.js'
 import { sessionChanged } from './session-changed.js'
 import { nextId, sessionState } from './session-state.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
-import { CANDIDATES, REJECTED, type StoredTokens, triedTokensOf, validTokensOf } from './stored-tokens.js'
+import { CANDIDATES, REJECTED, retainToken, type StoredTokens, triedTokensOf, validTokensOf } from './stored-tokens.js'
 import { type StoredSkew, tokenValidity } from './token-validity.js'
-import {
-  isSameAgeOrNewer,
-  isSameSession,
-  isSignedOut,
-  MARGIN,
-  MARGIN_BOUND,
-  NO_TOKENS,
-  normalizeTokens,
-  payloadOf,
-} from './tokens.js'
+import { isSameSession, isSignedOut, MARGIN, MARGIN_BOUND, NO_TOKENS, normalizeTokens, payloadOf } from './tokens.js'
 
 /** The result of a refresh: a new access token, or the server's rejection of the refresh token. */
 export type Refreshed = { readonly accessToken: string } | 'rejected'
@@ -86,15 +77,15 @@ export function createSession({
   let isFresh = false
   let unsubscribe: (() => void) | undefined
 
+  /** The tokens to adopt when the store contains these. */
+  const adoptable = (stored: Tokens) => retainToken(validTokens(stored), tokens, validity.isObsolete)
+
   /** Adopts tokens that were read or are about to be written. The only place where the session changes. */
   const adopt = (next: StoredTokens, reason: EndedReason, operation = ++operations) => {
     adopted = operation
     const before = tokens
-    const isSame = isSameSession(before, next)
-    // This page keeps its access token when the store has lost it (its cookie lasts a day) or still has an older one.
-    const isRetained = isSame && next.refreshToken === before.refreshToken && !isSameAgeOrNewer(next, before)
-    tokens = isRetained ? { ...before, next: next.next } : next
-    if (isSame) {
+    tokens = next
+    if (isSameSession(before, next)) {
       if (state().status === 'loading') change({ status: 'signed-out' })
       return
     }
@@ -134,7 +125,7 @@ export function createSession({
     return access.afterWrites(() => {
       const operation = ++operations
       return chain(source.read(), (stored) => {
-        if (operation > adopted) adopt(validTokens(stored), 'signed-out-elsewhere', operation)
+        if (operation > adopted) adopt(adoptable(stored), 'signed-out-elsewhere', operation)
       })
     })
   }
@@ -171,7 +162,7 @@ export function createSession({
   ): Awaitable<SessionIdentity | undefined> =>
     access.replace(
       (stored) => {
-        adopt(validTokens(stored), reason)
+        adopt(adoptable(stored), reason)
         const next = decide()
         if (next && !starts) adopt(next, reason)
         return next
@@ -213,6 +204,7 @@ export function createSession({
               const { accessToken } = refreshed
               isConfirmed ||= isCurrent()
               validity.measureClock(accessToken, sentAt)
+              validity.replace(before)
               includedChanges = sentChanges
               // Another tab may have refreshed while this one was frozen: its token is the newer one.
               const commits = () => isCurrent() && tokens.accessToken === before

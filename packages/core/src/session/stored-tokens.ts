@@ -1,6 +1,6 @@
 import type { Env } from '../env.js'
 import type { Tokens } from '../session-types.js'
-import { isInvalidToken, isSignedOut, NO_TOKENS, validToken } from './tokens.js'
+import { isInvalidToken, isSameAgeOrNewer, isSameSession, isSignedOut, NO_TOKENS, validToken } from './tokens.js'
 
 /**
  * The tokens of a store that can contain several sessions, such as cookies of published kits: the newest session first.
@@ -48,6 +48,23 @@ export const refreshTokensOf = ({ refreshToken, next }: StoredTokens): readonly 
   refreshToken,
   ...(next ? refreshTokensOf(next) : []),
 ]
+
+/**
+ * Returns the tokens of a page that has read its store. The page retains its access token if the store has lost it (its cookie
+ * lasts a day) or has an older one. An obsolete one is the older one, whenever it was issued: the clocks of the service's
+ * instances differ.
+ */
+export function retainToken(
+  stored: StoredTokens,
+  own: StoredTokens,
+  isObsolete: (accessToken: string | null) => boolean,
+): StoredTokens {
+  const isRetained =
+    stored.refreshToken === own.refreshToken &&
+    isSameSession(stored, own) &&
+    (isObsolete(stored.accessToken) || !(isObsolete(own.accessToken) || isSameAgeOrNewer(stored, own)))
+  return isRetained ? { ...own, next: stored.next } : stored
+}
 
 /** Returns what of stored values is a token. Other values are ignored and reported once. */
 export function validTokensOf(env: Pick<Env, 'emit'>) {

@@ -14,6 +14,7 @@ const MEASURABLE = 10_000
 export function tokenValidity(env: Pick<Env, 'now'>, stored?: StoredSkew | undefined) {
   let skew = stored?.get() ?? 0
   let rejected: string | null = null
+  let replaced: string | null = null
   const serverNow = () => env.now() - skew
 
   /** Returns the milliseconds until the access token expires. 0 for the rejected one. */
@@ -44,5 +45,11 @@ export function tokenValidity(env: Pick<Env, 'now'>, stored?: StoredSkew | undef
     reject(accessToken: string | null): void {
       rejected = accessToken
     },
+    /** Records the token that a refresh of this page has replaced, or null if there was none. */
+    replace(accessToken: string | null): void {
+      replaced = accessToken
+    },
+    /** Whether the token was the last one to be rejected or replaced. */
+    isObsolete: (accessToken: string | null): boolean => accessToken === rejected || accessToken === replaced,
   }
 }
