@@ -160,6 +160,11 @@ export interface Session {
    */
   claims(accessToken?: string): Readonly<Record<string, unknown>>
   /**
+   * The current time by the clock of the service, in milliseconds since 1970, as far as this session has measured it. Compare
+   * times of the service with it, such as the expiry of an API key: the clock of a device can be wrong.
+   */
+  serverNow(): number
+  /**
    * Marks an access token as rejected by the server: it is not used again.
    *
    * @param hasNoUser Whether its user was deleted, according to the server. The reason of the session's end if the server

@@ -312,6 +312,7 @@ export function createSession({
         if (changes.size === 0) unwatch()
       }
     },
+    serverNow: validity.serverNow,
     tokens: usableTokens,
     rejectAccessToken(accessToken, hasNoUser) {
       validity.reject(accessToken.reveal())

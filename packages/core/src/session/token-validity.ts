@@ -15,13 +15,14 @@ export function tokenValidity(env: Pick<Env, 'now'>, stored?: StoredSkew | undef
   let skew = stored?.get() ?? 0
   let rejected: string | null = null
   let replaced: string | null = null
-  const serverNow = () => env.now() - skew
+  const serverNow = (): number => env.now() - skew
 
   /** Returns the milliseconds until the access token expires. 0 for the rejected one. */
   const left = (accessToken: string): number =>
     accessToken === rejected ? 0 : claimsOf(accessToken).expires - serverNow()
 
   return {
+    serverNow,
     left,
     /** Measures the server's clock by a token that was issued after a request was sent at `sentAt`. */
     measureClock(accessToken: string | null, sentAt: number): void {

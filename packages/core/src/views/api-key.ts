@@ -18,11 +18,11 @@ export type ApiKeyStatus = 'valid' | 'manually-revoked' | 'expired'
  * Returns whether an API key can be used. Pure.
  *
  * @param key The API key.
- * @param now The time, in milliseconds since 1970.
+ * @param now The time, in milliseconds since 1970. In a page: that of the service, because the clock of the device can be wrong.
  * @returns `valid`, `manually-revoked` or `expired`. A key that is both revoked and expired is `manually-revoked`.
  *
  * @example
- * const usable = keys.filter((key) => getApiKeyStatus(key, Date.now()) === 'valid')
+ * const usable = keys.filter((key) => getApiKeyStatus(key, client.session.serverNow()) === 'valid')
  */
 export function getApiKeyStatus(key: KeyTimes, now: number): ApiKeyStatus {
   check('getApiKeyStatus', TIMES, key, 'key')

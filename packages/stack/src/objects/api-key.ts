@@ -80,7 +80,7 @@ function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
   const { id, value } = key
   const keyId = { ...owner, keyId: id }
   const whyInvalid = () => {
-    const status = getApiKeyStatus(key, client.env.now())
+    const status = getApiKeyStatus(key, client.sessionOf(call).serverNow())
     return status === 'valid' ? null : status
   }
   return members(scope, `API key ${id}`, {

@@ -53,11 +53,11 @@ export const createNewProjectKeys = (scope: Scope, keys: Created): InternalApiKe
 const keySet = (scope: Scope, keys: Listed | Created): InternalApiKeyBase =>
   members(scope, `project keys ${keys.id}`, { ...pick(keys, FIELDS), ...keyMembers(scope, keys) })
 
-function keyMembers({ client }: Scope, keys: Listed | Created) {
+function keyMembers({ client, call }: Scope, keys: Listed | Created) {
   const { id, expiresAt, manuallyRevokedAt = null } = keys
   // Expiry comes first, unlike for API keys of users and teams.
   const whyInvalid = () =>
-    expiresAt.getTime() < client.env.now() ? 'expired' : manuallyRevokedAt ? 'manually-revoked' : null
+    expiresAt.getTime() < client.sessionOf(call).serverNow() ? 'expired' : manuallyRevokedAt ? 'manually-revoked' : null
   return {
     /** When the keys were revoked, or null. */
     manuallyRevokedAt,

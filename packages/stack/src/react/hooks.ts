@@ -31,7 +31,7 @@ function readBeforeExpiry({ client, call }: Scope): void {
   cancelReads.get(session)?.()
   // The clock of the device can be behind: no token lasts longer than from its start to its end.
   const left = Math.min(
-    exp * 1000 - client.env.now(),
+    exp * 1000 - session.serverNow(),
     typeof iat === 'number' ? (exp - iat) * 1000 : Number.POSITIVE_INFINITY,
   )
   const wait = Math.max(left - MARGIN, MIN_INTERVAL)

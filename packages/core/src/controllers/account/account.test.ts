@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { open, stage, USER } from '../../../test/controller-stage.js'
 import { totpAt, totpBase64 } from '../../flows/users/totp-secret.js'
 import { Secret } from '../../lib/secret.js'
+import { createFakeAccessToken } from '../../testing.js'
 import { createChangePassword } from './change-password.js'
 import { createKeyCreation } from './create-api-key.js'
 import { createDeleteAccount } from './delete-account.js'
@@ -50,6 +51,18 @@ test.each([
   const { actions, state } = await open(createChangePassword(on.client, { hasPassword }))
   await actions.submit({ old: 'battery', password })
   expect(state()).toMatchObject({ step: 'form', hasPassword: !hasPassword, error: { code } })
+})
+
+test('API keys: the chosen lifetime ends by the clock of the service, a day ahead of the device', async () => {
+  const on = stage({ 'POST /user-api-keys': 'API_KEY_NOT_FOUND' })
+  const serviceNow = on.env.now() + 86_400_000
+  await on.client.session.start(
+    { accessToken: createFakeAccessToken(serviceNow, 900), refreshToken: 'refresh' },
+    { sentAt: on.env.now() },
+  )
+  const { actions } = await open(createKeyCreation(on.client, { userId: 'me' }))
+  await actions.submit({ description: 'ci', life: 86_400_000 })
+  expect(on.requests[0]?.body).toMatchObject({ expires_at_millis: serviceNow + 86_400_000 })
 })
 
 test('API keys: the chosen lifetime starts at creation, and the key is shown once', async () => {
@@ -101,9 +114,11 @@ test('account deletion: refuses a page outside of the app before it deletes the 
 })
 
 const ME = 'PATCH /users/me'
+const REFRESH = 'POST /auth/oauth/token'
+const REFRESHED = { access_token: createFakeAccessToken(1_800_000_000_000, 900) }
 
 test('two-factor setup: generates and verifies the secret before saving it', async () => {
-  const on = await signedIn({ [ME]: ['USER_NOT_FOUND', USER] })
+  const on = await signedIn({ [ME]: ['USER_NOT_FOUND', USER], [REFRESH]: REFRESHED })
   const { actions, state } = await open(createTotp(on.client, { on: false }))
   await actions.enable()
   const scan = state()
@@ -113,10 +128,10 @@ test('two-factor setup: generates and verifies the secret before saving it', asy
   const right = await totpAt(scan.secret, on.env.now())
   await actions.submit({ code: right === '000000' ? '000001' : '000000' })
   expect(state()).toEqual({ ...scan, fieldErrors: { code: { code: 'codeIncorrect' } } })
-  expect(calls(on)).toEqual([])
+  expect(calls(on)).not.toContain(ME)
   await actions.submit({ code: right })
   expect(state()).toMatchObject({ ...scan, error: { code: 'USER_NOT_FOUND' } })
-  expect(on.requests[0]?.body).toEqual({ totp_secret_base64: totpBase64(scan.secret) })
+  expect(on.requests.find(({ call }) => call === ME)?.body).toEqual({ totp_secret_base64: totpBase64(scan.secret) })
   await actions.submit({ code: right })
   expect(state()).toEqual({ step: 'enabled' })
 })

@@ -49,7 +49,7 @@ export function createKeyCreation(client: Client, owner: KeyOwner): Controller<K
     actions: {
       form: {
         async submit({ session }, { description, life }) {
-          const expiresAt = life === null ? null : new Date(client.env.now() + life)
+          const expiresAt = life === null ? null : new Date(client.session.serverNow() + life)
           // Not aborted: a key that was never shown would remain.
           const input = { ...owner, description: description.trim(), expiresAt }
           const key = await createApiKey(client, input, { identity: await session })

@@ -1,6 +1,8 @@
 import type { Client } from '../../client.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
-import { createTotpSecret, totpBase64, totpMatches } from '../../flows/users/totp-secret.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { enableMfa } from '../../flows/users/enable-mfa.js'
+import { createTotpSecret } from '../../flows/users/totp-secret.js'
 import type { Secret } from '../../lib/secret.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { checkDigits } from '../fields.js'
@@ -52,10 +54,7 @@ export function createTotp(client: Client, input: { readonly on: boolean }): Con
       enabled: idle,
       scan: {
         async submit({ state: { secret }, signal, session }, { code }) {
-          if (!(await totpMatches(secret, code, client.env.now())))
-            return { step: 'scan', secret, fieldErrors: { code: { code: 'codeIncorrect' } } }
-          const call = { signal, identity: await session }
-          await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, call)
+          await enableMfa(client, { secret, code }, { signal, identity: await session })
           return { step: 'enabled' }
         },
         cancel: () => ({ step: 'disabled' }),
@@ -68,6 +67,11 @@ export function createTotp(client: Client, input: { readonly on: boolean }): Con
         cancel: () => ({ step: 'enabled' }),
       },
     },
-    recover: (error, { step }) => (step === 'confirm-disable' ? { step: 'enabled', error } : undefined),
+    recover(error, state) {
+      if (state.step === 'confirm-disable') return { step: 'enabled', error }
+      return state.step === 'scan' && isLatchkeyError(error, 'INVALID_TOTP_CODE')
+        ? { ...state, busy: undefined, fieldErrors: { code: { code: 'codeIncorrect' } } }
+        : undefined
+    },
   })
 }

@@ -76,6 +76,15 @@ test('finds the session by its ID in the access token when the service does not 
   })
 })
 
+test('accepts a recent sign-in by the clock of the service, a day ahead of the device, outside of a page', async () => {
+  const serviceNow = NOW + 86_400_000
+  const session = { id: 's1', user_id: 'u1', created_at: serviceNow, is_impersonation: false, is_current_session: true }
+  const { client } = scene({ 'GET /auth/sessions': { items: [session], is_paginated: false } }, { href: null })
+  const tokens = { accessToken: createFakeAccessToken(serviceNow), refreshToken: 'r1' }
+  await client.session.start(tokens, { sentAt: NOW })
+  await requireRecentSignIn(client)
+})
+
 test.each([
   ['accepts a session that starts a minute in the future by a clock that differs', 60_000, 'accepted'],
   ['requires a reauthentication after the clock was set back', 60_001, 'RECENT_SIGN_IN_REQUIRED'],

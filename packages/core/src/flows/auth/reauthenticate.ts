@@ -225,6 +225,7 @@ async function signInAgain(
     await revokeLater(client, { accessToken, refreshToken }, { timeout: REVOCATION_LIMIT })
     if (userId !== user.id)
       throw new LatchkeyError('USER_MISMATCH', 'The user who was authenticated is not the signed-in user.')
-    await recordSignIn(client.sessionOf(call), call.identity, client.env.now())
+    const session = client.sessionOf(call)
+    await recordSignIn(session, call.identity, session.serverNow())
   })
 }

@@ -4,7 +4,6 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { duration, optional } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { elapsed } from '../../lib/elapsed.js'
-import { clockEntry } from '../../session/entries.js'
 import { sessionChanged } from '../../session/session-changed.js'
 import { sessionIdOf } from '../../session/tokens.js'
 import type { Session, SessionIdentity } from '../../session-types.js'
@@ -26,7 +25,7 @@ export interface RequireRecentSignInInput {
   readonly maxAge?: number | undefined
 }
 
-/** When the user of a session last signed in or reauthenticated, by the clock of the device. Kept in memory only. */
+/** When the user of a session last signed in or reauthenticated, by the clock of the service. Kept in memory only. */
 const lastSignIns = new WeakMap<Session, { readonly identity: string; readonly at: number }>()
 
 /**
@@ -60,7 +59,7 @@ export const requireRecentSignIn = flow(
       const last = lastSignIns.get(session)
       const at = last?.identity === identity.id ? last.at : await readSignInTime(client, call)
       await recordSignIn(session, identity, at)
-      if (at === undefined || elapsed(at - CLOCK_ERROR, client.env.now()) > maxAge + CLOCK_ERROR)
+      if (at === undefined || elapsed(at - CLOCK_ERROR, session.serverNow()) > maxAge + CLOCK_ERROR)
         throw new LatchkeyError(
           'RECENT_SIGN_IN_REQUIRED',
           `The user must have signed in within the last ${maxAge} ms. Reauthenticate, then try again.`,
@@ -72,16 +71,14 @@ export const requireRecentSignIn = flow(
 
 const notSignedIn = () => new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
 
-/** When the current session started, by the clock of the device. Undefined if the service does not report it. */
+/** When the current session started, by the clock of the service. Undefined if the service does not report it. */
 async function readSignInTime(client: Client, call: FlowCall): Promise<number | undefined> {
   const tokens = await sessionTokens(client, call)
   if (!tokens) throw notSignedIn()
   const id = sessionIdOf(tokens.accessToken.reveal())
   const sessions = await listSessions(client, {}, call)
   const current = sessions.find((one) => one.isCurrentSession || one.id === id)
-  if (!current) return undefined
-  const clockOffset = Number(client.env.sharedStore?.get(clockEntry(client.projectId))) || 0
-  return current.createdAt.getTime() + clockOffset
+  return current?.createdAt.getTime()
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFakeAccessToken } from '../../testing.js'
 import { known, NOW, refused, scene, serverScene } from '../fake-service.test-support.js'
 import { createApiKey, getApiKey, listApiKeys, updateApiKey } from './api-key.js'
 
@@ -44,6 +45,15 @@ test('sends null for a key that never expires', async () => {
   const { client, requests } = scene(ANSWERS, { signedIn: true })
   await createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null, isPublic: true })
   expect(requests[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
+})
+
+test('a key expires in 90 days by the clock of the service, a day ahead of the device', async () => {
+  const { client, requests } = scene(ANSWERS)
+  const serviceNow = NOW + 86_400_000
+  const tokens = { accessToken: createFakeAccessToken(serviceNow, 900), refreshToken: 'r1' }
+  await client.session.start(tokens, { sentAt: NOW })
+  await createApiKey(client, { description: 'ci' })
+  expect(requests[0]?.body).toMatchObject({ expires_at_millis: serviceNow + 90 * 86_400_000 })
 })
 
 test('without an owner and an expiry, a key is of the signed-in user and expires in 90 days', async () => {

@@ -91,7 +91,7 @@ export const createApiKey = flow(
   'createApiKey',
   { ...fieldsOf(createUserApiKey.body), ...OWNER, expires_at_millis: optional(nullable(date)) } as never,
   (client: Client, input: CreateApiKeyInput, options?: CallOptions): Promise<NewApiKey> => {
-    const { expiresAt = new Date(client.env.now() + LIFETIME) } = input
+    const { expiresAt = new Date(client.sessionOf(options).serverNow() + LIFETIME) } = input
     return createKey(client, { ...input, expiresAt }, options)
   },
   [createKey],

@@ -6,6 +6,7 @@ import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
+import { sessionTokens } from '../session/session-tokens.js'
 import { base32Of, totpBase64, totpMatches } from './totp-secret.js'
 
 /** Input of {@link enableMfa}. */
@@ -35,8 +36,15 @@ export const enableMfa = flow(
   async (client: Client, input: EnableMfaInput, options?: CallOptions): Promise<void> => {
     const given = input.secret instanceof Secret ? input.secret : new Secret(input.secret)
     const secret = new Secret(base32Of('enableMfa', given))
-    if (!(await totpMatches(secret, input.code, client.env.now())))
-      throw createServiceError('INVALID_TOTP_CODE', 'The code is not the one of the authenticator app.')
+    const session = client.sessionOf(options)
+    const isRight = () => totpMatches(secret, input.code, session.serverNow())
+    if (!(await isRight())) {
+      // The clock of the device may have changed since it was measured: a new access token measures it.
+      session.outdateClaims()
+      await sessionTokens(client, options)
+      if (!(await isRight()))
+        throw createServiceError('INVALID_TOTP_CODE', 'The code is not the one of the authenticator app.')
+    }
     await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, options)
   },
   ['INVALID_TOTP_CODE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],

@@ -98,7 +98,7 @@ export function totpUrl(secret: Secret, label: TotpLabel): string {
  * @throws {LatchkeyError} `SECURE_CONTEXT_REQUIRED` when the page has no WebCrypto, for example over HTTP.
  *
  * @example
- * if (!(await totpMatches(secret, '123456', Date.now()))) showError('The code is incorrect.')
+ * if (!(await totpMatches(secret, '123456', client.session.serverNow()))) showError('The code is incorrect.')
  */
 export async function totpMatches(secret: Secret, code: string, now: number): Promise<boolean> {
   base32Of('totpMatches', secret)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOW, scene, USER } from '../../flows/fake-service.test-support.js'
 import { Secret } from '../../lib/secret.js'
+import { createFakeAccessToken } from '../../testing.js'
 import { enableMfa } from './enable-mfa.js'
 import { newTotpSecret, totpAt, totpBase64, totpGroups, totpMatches, totpUrl } from './totp-secret.js'
 
@@ -14,6 +15,20 @@ describe('enabling two-factor authentication', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ totp_secret_base64: btoa('12345678901234567890') }])
   })
 
+  test.each([120_000, -120_000, 86_400_000])(
+    'uses the clock of the service: the device is %i ms ahead',
+    async (ahead) => {
+      const refreshed = { access_token: createFakeAccessToken(NOW - ahead, 900) }
+      const answers = { 'PATCH /users/me': USER, 'POST /auth/oauth/token': refreshed }
+      const { client, calls } = scene(answers, { signedIn: true })
+      const code = await totpAt(secret, NOW - ahead)
+      // The token of the page shows no difference between the clocks: only a new one does.
+      await enableMfa(client, { secret, code })
+      await enableMfa(client, { secret, code })
+      expect(calls()).toEqual(['POST /auth/oauth/token', 'PATCH /users/me', 'PATCH /users/me'])
+    },
+  )
+
   test.each(['', 'GEZDGNB1', 'otpauth://totp/x'])('rejects the secret %j without naming it', async (given) => {
     const { client, calls } = scene({}, { signedIn: true })
     await expect(enableMfa(client, { secret: given, code: '000000' })).rejects.toMatchObject({
@@ -24,10 +39,11 @@ describe('enabling two-factor authentication', () => {
   })
 
   test('stores nothing when the code is wrong', async () => {
-    const { client, calls } = scene({}, { signedIn: true })
+    const refreshed = { access_token: createFakeAccessToken(NOW, 900) }
+    const { client, calls } = scene({ 'POST /auth/oauth/token': refreshed }, { signedIn: true })
     const code = (await totpAt(secret, NOW)) === '000000' ? '000001' : '000000'
     await expect(enableMfa(client, { secret, code })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
-    expect(calls()).toEqual([])
+    expect(calls()).not.toContain('PATCH /users/me')
   })
 })
 
