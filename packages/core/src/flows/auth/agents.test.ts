@@ -19,13 +19,13 @@ const waiting = { status: 'waiting' }
 const approved = (status = 'success') => Response.json({ status, session: NEW_TOKENS }, { status: 201 })
 
 /** An agent whose polls receive `polls` in order. Later polls receive the last response again. */
-function agent(polls: readonly (object | (() => object))[]) {
+function agent(polls: readonly (object | (() => object))[], started: object = STARTED) {
   let n = 0
   const next = () => {
     const response = polls[Math.min(n++, polls.length - 1)] ?? {}
     return typeof response === 'function' ? response() : response
   }
-  return { ...scene({ [REGISTER]: STARTED, [POLL]: next }, { href: null }), polls: () => n }
+  return { ...scene({ [REGISTER]: started, [POLL]: next }, { href: null }), polls: () => n }
 }
 
 test('registers the agent, and returns the code, the page and the anonymous session', async () => {
@@ -128,14 +128,17 @@ test('each wait has its own signal', async () => {
   expect(await through(at, first)).toMatchObject({ status: 'success' })
 })
 
-test('repeats lost polls until the request expires', async () => {
+test.each([
+  ['is right', STARTED],
+  ['is a day ahead', { ...STARTED, expires_at_millis: NOW - 86_400_000 }],
+])('repeats lost polls until the request expires: the clock of the device %s', async (_, started) => {
   const lost = () => {
     throw new TypeError('connection refused')
   }
-  const at = agent([lost, lost, approved()])
+  const at = agent([lost, lost, approved()], started)
   const login = await startAgentLogin(at.client, { name: 'Robo' })
   expect((await through(at, login.wait())).status).toBe('success')
-  const never = agent([lost])
+  const never = agent([lost], started)
   const other = await startAgentLogin(never.client, { name: 'Robo' })
   await expect(through(never, other.wait())).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   expect(never.env.now()).toBeGreaterThanOrEqual(NOW + 900_000)

@@ -12,7 +12,7 @@ import { visibleText } from '../../lib/visible-text.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
-import { pollLogin } from './poll-login.js'
+import { pollingEnd, pollLogin } from './poll-login.js'
 
 /** The tokens of a session of an agent. Logs do not show them. */
 export interface AgentSession {
@@ -85,6 +85,8 @@ export interface StartAgentLoginInput {
   readonly expiresInMillis?: number | undefined
 }
 
+/** How long the user can decide by default, in milliseconds. */
+const LIFETIME = 900_000
 /** The longest pause between two polls, in milliseconds. */
 const LONGEST_PAUSE = 10_000
 
@@ -121,6 +123,7 @@ export const startAgentLogin = flow(
       { agent: { name, description, url }, ...rest },
       options,
     )
+    const end = pollingEnd(client, expiresAt, input.expiresInMillis ?? LIFETIME)
     const request = async (): Promise<AgentLoginResult | undefined> => {
       const { status, session } = await pollAgentLogin(client, { pollToken }, { ...options, signal: undefined })
       switch (status) {
@@ -154,7 +157,7 @@ export const startAgentLogin = flow(
       if (outcome) return outcome
       try {
         const ended = await share('', signal, (stop) =>
-          pollLogin(client, { expiresAt, signal: stop.signal, pauseBefore }, poll),
+          pollLogin(client, { end, signal: stop.signal, pauseBefore }, poll),
         )
         return ended.status === 'timed-out' ? { status: 'expired' } : ended
       } catch (error) {

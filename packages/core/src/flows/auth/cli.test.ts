@@ -107,12 +107,16 @@ test('a failed start without a response has no status', async () => {
   })
 })
 
-test('retries failed polls until the request expires', async () => {
+test.each([
+  ['is right', 7_200_000],
+  ['is a day ahead', -86_400_000],
+])('retries failed polls until the request expires: the clock of the device %s', async (_, expiresIn) => {
   let n = 0
+  const started = { ...STARTED, expires_at: new Date(NOW + expiresIn).toISOString() }
   const lost = () => {
     throw new TypeError('connection refused')
   }
-  const at = scene({ [START]: STARTED, [POLL]: () => (++n <= 12 ? lost() : success()) }, { href: null })
+  const at = scene({ [START]: started, [POLL]: () => (++n <= 12 ? lost() : success()) }, { href: null })
   const input = { appUrl: 'https://app.test', promptLink: () => {} }
   expect((await through(at, startCliLogin(at.client, input))).status).toBe('success')
   expect(n).toBe(13)

@@ -11,7 +11,7 @@ import { refuseExternalSession } from '../../session/external-session.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
-import { pollLogin } from './poll-login.js'
+import { pollingEnd, pollLogin } from './poll-login.js'
 
 /** The outcome of a CLI login. */
 export type CliLogin =
@@ -55,6 +55,9 @@ const webUrl = plain<string>(
   'an absolute http or https URL',
   (value) => typeof value === 'string' && /^https?:/i.test(value) && isUrl(value),
 )
+/** How long a login can be confirmed, unless the service allows longer. In milliseconds. */
+const LIFETIME = 120_000
+
 const PROMPT_INPUT = {
   appUrl: webUrl,
   expiresInMillis: optional(duration),
@@ -95,7 +98,8 @@ export const startCliLogin = flow(
       throw new LatchkeyError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
     })
     input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, appUrl, loginCode))
-    const polling = { expiresAt, signal: options.signal, maxAttempts, pauseBefore: (n: number) => n && waitTimeMillis }
+    const end = pollingEnd(client, expiresAt, expiresInMillis ?? LIFETIME)
+    const polling = { end, signal: options.signal, maxAttempts, pauseBefore: (n: number) => n && waitTimeMillis }
     return pollLogin<CliLogin>(client, polling, async () => {
       const { status, httpStatus, refreshToken } = await pollCliLogin(client, { pollingCode }, options)
       if (status === 'waiting') return undefined

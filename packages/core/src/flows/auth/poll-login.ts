@@ -4,14 +4,23 @@ import { pause } from '../../lib/time-limit.js'
 
 /** How a program waits until a user has decided about its sign-in. */
 export interface LoginPolling {
-  /** Until when lost polls are repeated. */
-  readonly expiresAt: Date
+  /** Until when lost polls are repeated, by the clock of the device: the result of {@link pollingEnd}. */
+  readonly end: number
   readonly signal: AbortSignal | undefined
   /** The number of polls. Default: no limit. */
   readonly maxAttempts?: number | undefined
   /** The pause before poll `n`, in milliseconds. The first poll is number 0. */
   pauseBefore(n: number): number
 }
+
+/**
+ * Returns when a request that was just made expires, by the clock of the device. If that clock is ahead, `expiresAt` may have
+ * passed already: the request still has its lifetime.
+ *
+ * @param lifetime How long the request lives at least, in milliseconds.
+ */
+export const pollingEnd = ({ env }: Client, expiresAt: Date, lifetime: number): number =>
+  Math.max(expiresAt.getTime(), env.now() + lifetime)
 
 /** Polls fail while a laptop sleeps or the network is down: retry until the request expires. */
 const LOST = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'] as const
@@ -23,7 +32,7 @@ const LOST = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'] as const
  */
 export async function pollLogin<T>(
   client: Client,
-  { expiresAt, signal, maxAttempts = Number.POSITIVE_INFINITY, pauseBefore }: LoginPolling,
+  { end, signal, maxAttempts = Number.POSITIVE_INFINITY, pauseBefore }: LoginPolling,
   poll: () => Promise<T | undefined>,
 ): Promise<T | { readonly status: 'timed-out' } | { readonly status: 'aborted' }> {
   try {
@@ -31,7 +40,7 @@ export async function pollLogin<T>(
       const millis = pauseBefore(n)
       if (millis > 0 || n > 0) await pause(client.env, millis, signal)
       const outcome = await poll().catch((error) => {
-        if (client.env.now() < expiresAt.getTime() && isLatchkeyError(error, ...LOST)) return undefined
+        if (client.env.now() < end && isLatchkeyError(error, ...LOST)) return undefined
         throw error
       })
       if (outcome) return outcome
