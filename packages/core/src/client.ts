@@ -354,13 +354,11 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             return output
           }
           const changes = changedTags(contract, input)
-          const output = await cache.change({ ...contract, changes }, input, identity?.id ?? '', async () => {
-            const output = await send(contract, input, { ...context, signal, end })
+          const run = () => send(contract, input, { ...context, signal, end })
+          return cache.change({ ...contract, changes }, input, identity?.id ?? '', run, () => {
             if (contract.changesClaims) callSession.outdateClaims()
-            return output
+            if (changes.length > 0) channel?.send(changes)
           })
-          if (changes.length > 0) channel?.send(changes)
-          return output
         }
         // The deadline of a flow covers its calls: a flow passes when it ends.
         const { signal, end } = call as CallOptions & { readonly end?: number }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from './client.js'
 import { detectEnv } from './env.js'
+import { leaveTeam } from './flows/teams/team.js'
 import { createFakeAccessToken } from './testing.js'
 
 const MOZILLA = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -72,6 +73,17 @@ test('creates a client in a page that may not open a channel to other tabs, as i
   )
   const options = { projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test' }
   expect(() => createClient(options, detectEnv())).not.toThrow()
+})
+
+test('a change succeeds although the client is disposed of while it is on its way', async () => {
+  stub(PAGE)
+  const env = { ...detectEnv(), fetch: async () => Response.json({ success: true }) }
+  const tokens = { accessToken: createFakeAccessToken(Date.now()), refreshToken: 'r1' }
+  const tokenStore = { read: () => tokens, write() {}, subscribe: () => () => {} }
+  const client = createClient({ projectId: 'p1', publishableKey: 'pck_x', tokenStore }, env)
+  const changing = leaveTeam(client, { teamId: 't1' })
+  client.dispose()
+  await expect(changing).resolves.toBeUndefined()
 })
 
 test('creates a client in a sandboxed frame, whose cookies throw, and a sign-in says that cookies are blocked', async () => {

@@ -204,7 +204,7 @@ const openChannel = (name: string, received: (message: unknown) => void): Channe
     // The Edge runtime of Next.js warns about the global variable.
     const channel = new globalThis.BroadcastChannel(name)
     channel.addEventListener('message', ({ data }) => received(data))
-    return { send: (message) => channel.postMessage(message), close: () => channel.close() }
+    return { send: (message) => ifAllowed(() => channel.postMessage(message)), close: () => channel.close() }
   })
 
 /** Browsers can deny a page its storage. Values that are set are then lost. */

@@ -29,8 +29,10 @@ export interface Cache {
   /**
    * Runs a call that may change data. When it has succeeded, entries that show what it has changed get its response, and
    * those that only have one of its tags are read again. When it is unknown whether it has succeeded, all are.
+   *
+   * @param onChange Called before anything is read again when the call has changed data, or may have.
    */
-  change<T>(contract: Contract, input: object, session: string, run: () => Promise<T>): Promise<T>
+  change<T>(contract: Contract, input: object, session: string, run: () => Promise<T>, onChange: () => void): Promise<T>
   dispose(): void
 }
 
@@ -73,7 +75,7 @@ export function createCache(): Cache {
       changes++
       for (const entry of entries.values()) refresh(entry, tags)
     },
-    async change(contract, input, session, run) {
+    async change(contract, input, session, run, onChange) {
       const { changes: tags = [] } = contract
       const started = order()
       // A separate object for each call.
@@ -84,12 +86,16 @@ export function createCache(): Cache {
         output = await run()
       } catch (error) {
         // The service may have applied the call, although its response was lost.
-        if (!isRefusal(error)) for (const entry of entries.values()) refresh(entry, tags)
+        if (!isRefusal(error)) {
+          onChange()
+          for (const entry of entries.values()) refresh(entry, tags)
+        }
         throw error
       } finally {
         changing.delete(own)
         changes++
       }
+      onChange()
       // If changes overlap, the newer response is unknown.
       const isAlone =
         ![...changing].some((other) => other.changes?.some((tag) => tags.includes(tag))) &&

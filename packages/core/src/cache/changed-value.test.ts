@@ -6,8 +6,9 @@ import { listContactChannels, updateContactChannel } from '../contract/users/con
 import { listUsers, updateUser } from '../contract/users/server-users.js'
 import { updateCurrentUser } from '../contract/users/update-user.js'
 import { getCurrentUser } from '../contract/users/users.js'
-import { known, scene, serverScene, USER } from '../flows/fake-service.test-support.js'
-import type { createFakeEnv } from '../testing.js'
+import { ACCESS, known, NOW, scene, serverScene, through, USER } from '../flows/fake-service.test-support.js'
+import { getAccessToken } from '../flows/session/auth-json.js'
+import { createFakeAccessToken, type createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
 import type { Resource } from './resource.js'
 
@@ -187,6 +188,32 @@ test.each(['is aborted', 'gets an invalid response', 'gets the status 502'])(
     await expect(changing).rejects.toThrow()
     await settled(world)
     expect(shown(user)).toMatchObject({ displayName: 'Grace' })
+  },
+)
+
+test.each([
+  ['succeeds', () => USER, true],
+  ['is lost', () => Promise.reject(new TypeError('fetch failed')), true],
+  ['is refused', () => known('SCHEMA_ERROR'), false],
+])(
+  'other tabs read again, and the next access token is a new one, after a call that %s',
+  async (_, response, changes) => {
+    const sent: unknown[] = []
+    const openChannel = () => ({ send: (message: unknown) => sent.push(message), close() {} })
+    const tokenStore = {
+      read: () => ({ accessToken: ACCESS, refreshToken: 'r1' }),
+      write() {},
+      subscribe: () => () => {},
+    }
+    const refreshed = { access_token: createFakeAccessToken(NOW, 900) }
+    const answers = { 'PATCH /users/me': response, 'POST /auth/oauth/token': refreshed }
+    const world = scene(answers, { tokenStore, storage: { openChannel } as object })
+    await through(
+      world,
+      updateCurrentUser(world.client, { displayName: 'Ada' }).catch(() => undefined),
+    )
+    expect(sent).toEqual(changes ? [expect.arrayContaining(['user', 'users'])] : [])
+    expect(await getAccessToken(world.client)).toBe(changes ? refreshed.access_token : ACCESS)
   },
 )
 

@@ -112,11 +112,11 @@ export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): C
  */
 function withOutdatedClaims(scope: Scope): Scope {
   const { client: original, call } = scope
-  const send: Scope['client']['send'] = async (contract, input, options) => {
-    const output = await original.send(contract, input, options)
-    if (contract.changesClaims) original.sessionOf(call).outdateClaims()
-    return output
-  }
+  const send: Scope['client']['send'] = (contract, input, options) =>
+    // The service may have applied a call that fails.
+    original.send(contract, input, options).finally(() => {
+      if (contract.changesClaims) original.sessionOf(call).outdateClaims()
+    })
   const client: Scope['client'] = Object.create(original, { send: { value: send } })
   return {
     ...scope,
