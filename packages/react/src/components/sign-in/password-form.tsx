@@ -1,9 +1,10 @@
 'use client'
 
 import type { SignInActions, SignInState } from '@latchkey/core/internal/sign-in'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
+import { useRejectedInput } from '../../forms/use-rejected-input.js'
 import type { Controlled } from '../../hooks/use-controller.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
@@ -39,13 +40,7 @@ export function PasswordForm({
   const client = useClient()
   const known = typedEmail(client) || email
   const [shown, setShown] = useState(false)
-  const password = useRef<HTMLInputElement>(null)
-  // The next key that is typed replaces the wrong password.
-  useEffect(() => {
-    if (needsPassword === undefined) return
-    password.current?.focus()
-    password.current?.select()
-  }, [needsPassword])
+  const password = useRejectedInput(needsPassword)
   const { errors, summary, props, submitField } = useForm({
     fields: ['email', 'password'],
     pending: busy,

@@ -1,7 +1,8 @@
 'use client'
 
 import { pastedCode } from '@latchkey/core/internal/controllers'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useRejectedInput } from '../../forms/use-rejected-input.js'
 import { Styled } from '../../theme/styled.js'
 import { Field, type FieldProps } from './field.js'
 
@@ -17,21 +18,14 @@ export interface CodeFieldProps extends Omit<FieldProps, 'name' | 'type' | 'inpu
  * characters are entered, and extracts the code from pasted text. A rejected code is selected, so that typing replaces it.
  */
 export function CodeField({ kind, error, ...field }: CodeFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const isRejected = Boolean(error)
+  // Only when a code becomes rejected. When just the text of the error changes, the user may be typing already.
+  const input = useRejectedInput(isRejected)
   const [caret, setCaret] = useState(0)
   useEffect(() => {
-    // The user may have typed characters before hydration.
-    setCaret(input.current?.value.length ?? 0)
-  }, [])
-  const isRejected = Boolean(error)
-  // Runs only when a code becomes rejected. When just the text of the error changes, the user may be typing already.
-  useEffect(() => {
-    if (!isRejected) return
-    input.current?.focus()
-    input.current?.select()
-    // The next character replaces the code.
-    setCaret(0)
-  }, [isRejected])
+    // The user may have typed characters before hydration. The next one replaces a rejected code.
+    setCaret(isRejected ? 0 : (input.current?.value.length ?? 0))
+  }, [isRejected, input])
   // The title of a screen has focus when the screen opens: screen readers announce it, and no touch keyboard opens. A code
   // that is typed or pasted there goes to the field.
   useEffect(() => {
@@ -56,7 +50,7 @@ export function CodeField({ kind, error, ...field }: CodeFieldProps) {
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('paste', onPaste)
     }
-  }, [kind])
+  }, [kind, input])
   const handleInput = (event: SyntheticEvent<HTMLInputElement, InputEvent>) => {
     const { currentTarget, nativeEvent } = event
     const code = currentTarget.value.replace(/[\s-]/g, '')

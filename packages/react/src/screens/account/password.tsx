@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
+import { useRejectedInput } from '../../forms/use-rejected-input.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
 import { type Controlled, useController } from '../../hooks/use-controller.js'
 import { FormAlert } from '../../primitives/alert.js'
@@ -81,9 +82,8 @@ function Fields({ flow: { state, actions, validate }, email }: FieldsProps) {
   const { hasPassword, error } = state
   const busy = state.busy !== undefined
   const done = state.step === 'done'
-  const wrong = isLatchkeyError(error, 'PASSWORD_CONFIRMATION_MISMATCH')
-    ? t('error.PASSWORD_CONFIRMATION_MISMATCH')
-    : undefined
+  const isWrong = isLatchkeyError(error, 'PASSWORD_CONFIRMATION_MISMATCH')
+  const wrong = isWrong ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : undefined
   const { errors, summary, props } = useForm<'old' | 'password' | 'repeat', AccountFieldError>({
     fields: ['old', 'password', 'repeat'],
     pending: busy,
@@ -97,10 +97,7 @@ function Fields({ flow: { state, actions, validate }, email }: FieldsProps) {
     },
   })
   const form = useRef<HTMLFormElement>(null)
-  const current = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (wrong) current.current?.focus()
-  }, [wrong])
+  const current = useRejectedInput(isWrong && error)
   useEffect(() => {
     if (done) form.current?.reset()
   }, [done])

@@ -11,6 +11,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrorMessage } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
+import { useRejectedInput } from '../../forms/use-rejected-input.js'
 import { type Controlled, useController } from '../../hooks/use-controller.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { FormAlert } from '../../primitives/alert.js'
@@ -123,6 +124,7 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
     },
   })
   const isWrong = isLatchkeyError(error, 'EMAIL_PASSWORD_MISMATCH', 'VERIFICATION_CODE_NOT_FOUND', 'INVALID_TOTP_CODE')
+  const password = useRejectedInput(isWrong && error)
   const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
   const wrongCode = isWrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined
   return (
@@ -137,6 +139,7 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
           <PasswordField
             form="reauthenticate"
             name="password"
+            inputRef={password}
             label={t('field.password')}
             kind="current"
             shown={shown}
