@@ -319,6 +319,29 @@ test('reads the user and the whole URL of requests of Express and Fastify', asyn
   server.close()
 })
 
+test('sets the cookies of a refreshed session on responses of Express and Fastify', async () => {
+  const { client } = setup()
+  const headers = { host: 'app.test', cookie: cookieHeader(sessionCookies('r-u1')) }
+  const forFastify = fastify().get('/page', async (request, reply) => {
+    const auth = await getAuth(client, request)
+    reply.header('Set-Cookie', auth.setCookie)
+    return auth.userId
+  })
+  const injected = await forFastify.inject({ url: '/page', headers })
+  expect(injected.headers['set-cookie']).toEqual([expect.stringMatching(/^stack-access=/)])
+
+  const server = express()
+    .get('/page', async (req, res) => {
+      const auth = await getAuth(client, req)
+      res.append('Set-Cookie', auth.setCookie).json(auth.userId)
+    })
+    .listen(0)
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://localhost:${port}/page`, { headers })
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-access=/)])
+  server.close()
+})
+
 test.each([
   ['a string', { Cookie: cookieHeader(sessionCookies('r-u1')) }],
   ['an array', { cookie: ['theme=dark', cookieHeader(sessionCookies('r-u1'))] }],

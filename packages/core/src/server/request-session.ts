@@ -262,8 +262,11 @@ function httpOnlyStore({
 export interface RequestSession {
   /** The session, for the option `tokenStore` of calls. */
   readonly tokenStore: CookieTokenStore
-  /** The values of the `Set-Cookie` headers that the response needs so far. */
-  readonly setCookie: readonly string[]
+  /**
+   * The values of the `Set-Cookie` headers that the response needs so far, in a new array. Frameworks accept it as it is:
+   * `res.append('Set-Cookie', session.setCookie)` in Express, `reply.header('Set-Cookie', session.setCookie)` in Fastify.
+   */
+  readonly setCookie: string[]
   /**
    * Adds the cookies to a response. If the request or the response has a session, also adds
    * `Cache-Control: private, no-store`: the back button would otherwise show the page after sign-out. Directives of the
