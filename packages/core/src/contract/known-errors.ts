@@ -831,7 +831,7 @@ export const knownErrors = {
     name: 'AgentAuthNotEnabled',
     since: 'hexclave-1.0',
     message: 'The project does not let AI agents sign in.',
-    fix: 'Install the app `agent-auth` in the project: set `apps.installed.agent-auth.enabled` in its configuration.',
+    fix: 'Install the app `agent-auth` in the project: set `apps.installed.agent-auth.enabled` in its configuration. If the app has HttpOnly sessions, also set `allowAgentLogin` of its handler.',
   },
   AGENT_AUTH_INVALID_CLAIM_CODE: {
     status: 400,

@@ -104,6 +104,10 @@ export const clientErrorFixes: Readonly<Record<ClientErrorCode, { readonly cause
     cause: 'The CLI login could not be started.',
     fix: 'Check `projectId`, `publishableKey` and `baseUrl`. `details.status` is the HTTP status, if there was a response.',
   },
+  CLI_LOGIN_DISABLED: {
+    cause: 'The app has HttpOnly sessions, and its server does not let users confirm CLI logins.',
+    fix: 'Pass `allowCliLogin: true` to `createHttpOnlyHandler`, or to `createLatchkey` in Next.js: see [the limits of HttpOnly cookies](../guides/http-only-cookies.md#limits).',
+  },
   PASSKEY_UNSUPPORTED: {
     cause: 'This browser does not support passkeys.',
     fix: 'Offer another sign-in method. `getPasskeySupport` returns whether passkeys work.',

@@ -65,6 +65,8 @@ export interface ClientErrors {
   NO_PRIMARY_EMAIL: undefined
   /** The CLI login could not be started. */
   CLI_START_FAILED: { readonly status: number | undefined }
+  /** The app's server does not let its pages confirm CLI logins. Only apps with HttpOnly sessions. */
+  CLI_LOGIN_DISABLED: undefined
   /** This browser does not support passkeys. */
   PASSKEY_UNSUPPORTED: undefined
   /** The WebAuthn ceremony was aborted, by the app or by another ceremony. */

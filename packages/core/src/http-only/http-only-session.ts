@@ -19,6 +19,7 @@ import { ATTEMPT_LIMIT } from '../request/send-with-retry.js'
 import { cookieStore } from '../session/cookie-store.js'
 import {
   type CookieLine,
+  DISABLED_LOGINS,
   expiryOf,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
@@ -244,6 +245,8 @@ const sendToHandler = (path: string, secure: boolean) => async (request: Request
   const kind = response.headers.get(HTTP_ONLY_HEADER)
   // As if the page had sent the request to the service itself.
   if (kind === UNREACHABLE) throw new TypeError("The app's server cannot reach the sign-in service.")
+  const disabled = DISABLED_LOGINS.find((code) => code === kind)
+  if (disabled) throw new LatchkeyError(disabled, await response.text(), undefined, undefined, response.status)
   if (kind !== null) return response
   const problem = `\`createHttpOnlyHandler\` does not respond at ${path} of this server`
   return new Response(`${problem}: ${response.status || 'a redirect'}.`, {

@@ -19,6 +19,7 @@ import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import { actualStatus } from '../request/classify-response.js'
 import {
+  type DISABLED_LOGINS,
   HTTP_ONLY_HEADER,
   HTTP_ONLY_PATH,
   isHandle,
@@ -107,30 +108,37 @@ export function createHttpOnlyHandler(
   /** What a request is for, or why it is refused. */
   const admit = (request: Request): Target | Response => {
     const { pathname, search } = new URL(request.url)
-    if (isOversized(request.headers, [...request.headers.keys()])) return refusal(431, TOO_LARGE)
-    if (!pathname.startsWith(`${start}/`)) return refusal(404, `The path does not start with ${start}/.`)
+    if (isOversized(request.headers, [...request.headers.keys()])) return ownResponse(431, TOO_LARGE)
+    if (!pathname.startsWith(`${start}/`)) return ownResponse(404, `The path does not start with ${start}/.`)
     if (!isFromPage(request, origins))
-      return refusal(
+      return ownResponse(
         403,
         'The request is not from a page of this app. If it is, and a proxy in front of the server replaces the host, pass the origin of the page in the option `origins` of the handler.',
       )
     const endpoint = pathname.slice(start.length)
     const rows = endpointsOf(request.method, endpoint)
-    if (rows.length === 0)
-      return refusal(404, 'The service has no such endpoint for pages. The page may have a newer version of Latchkey.')
     if (endpoint === CLI_ENDPOINT && !allowCliLogin)
-      return refusal(
+      return ownResponse(
         403,
         'This app does not allow CLI logins: set the option `allowCliLogin` of its HttpOnly sessions.',
+        'CLI_LOGIN_DISABLED',
+      )
+    // The screen asks before it offers the login.
+    if (endpoint === CLI_ENDPOINT && request.method === 'GET') return ownResponse(200, 'This app allows CLI logins.')
+    if (rows.length === 0)
+      return ownResponse(
+        404,
+        'The service has no such endpoint for pages. The page may have a newer version of Latchkey.',
       )
     if (AGENT_ENDPOINTS.test(endpoint) && !allowAgentLogin)
-      return refusal(
+      return ownResponse(
         403,
         'This app does not let AI agents sign in: set the option `allowAgentLogin` of its HttpOnly sessions.',
+        'AGENT_AUTH_NOT_ENABLED',
       )
     const isPlain = request.headers.get(HTTP_ONLY_HEADER) === PLAIN_COOKIES
     if (isPlain && !allowsPlainCookies(client.env, pageUrl(request)))
-      return refusal(
+      return ownResponse(
         403,
         'HttpOnly sessions require HTTPS. For development on http://localhost in Safari, set `NODE_ENV` to `development`.',
       )
@@ -149,12 +157,12 @@ export function createHttpOnlyHandler(
     const target = admit(request)
     if (target instanceof Response) return target
     const body = await readBody(request)
-    if (body === undefined) return refusal(413, `The body is larger than ${LIMITS.bodyBytes} bytes.`)
+    if (body === undefined) return ownResponse(413, `The body is larger than ${LIMITS.bodyBytes} bytes.`)
     const isMigrating = migratesUntil > client.env.now()
     const session = pageSession(client, request, { secure: target.secure, isMigrating })
     const [response] = await Promise.all([
       forward(client, request, body, target, session).catch(() =>
-        refusal(502, 'The sign-in service is unreachable.', UNREACHABLE),
+        ownResponse(502, 'The sign-in service is unreachable.', UNREACHABLE),
       ),
       session.removeEnded(),
     ])
@@ -174,7 +182,11 @@ interface Target {
   readonly secure: boolean
 }
 
-const refusal = (status: number, text: string, kind = '1') =>
+/** What the value of the header in a response says about it: nothing, or why the service has not received the request. */
+type ResponseKind = '1' | typeof UNREACHABLE | (typeof DISABLED_LOGINS)[number]
+
+/** A response of the handler itself. */
+const ownResponse = (status: number, text: string, kind: ResponseKind = '1') =>
   new Response(text, { status, headers: { [HTTP_ONLY_HEADER]: kind, 'Cache-Control': 'no-store' } })
 
 /** Whether a script of a page of the app has sent the request. Other sites cannot send the header. */
@@ -202,7 +214,7 @@ async function forward(
 ): Promise<Response> {
   const { handle, headers, body } = toService(request, content, target, session)
   if (isRefresh(target) && isHandle(handle) && !session.has(handle))
-    return refusal(400, 'The browser has sent no cookies of the session. Allow cookies for this site.')
+    return ownResponse(400, 'The browser has sent no cookies of the session. Allow cookies for this site.')
   const url = client.baseUrl + API_PATH + target.endpoint + target.search
   const limit = {
     signal: request.signal,
@@ -252,7 +264,7 @@ function toPage(
   session: PageSession,
 ): Response {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-    return refusal(502, 'The sign-in service responds with a redirect.')
+    return ownResponse(502, 'The sign-in service responds with a redirect.')
   const json = parseJson(text)
   const status = actualStatus(response)
   const isError = status < 200 || status >= 300 || readServiceHeader(response.headers, KNOWN_ERROR_HEADER) !== null

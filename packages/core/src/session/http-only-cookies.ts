@@ -47,6 +47,8 @@ export const HTTP_ONLY_HEADER = 'x-latchkey-http-only'
 export const PLAIN_COOKIES = 'plain'
 /** The value of the header in a response of the handler that could not reach the service. */
 export const UNREACHABLE = 'unreachable'
+/** The values of the header in a response of the handler that refuses the login of a program: the code of the error. */
+export const DISABLED_LOGINS = ['CLI_LOGIN_DISABLED', 'AGENT_AUTH_NOT_ENABLED'] as const
 
 /** The endpoints that exchange a refresh token for an access token, below the path of the API. */
 export const TOKEN_ENDPOINT = '/auth/oauth/token'

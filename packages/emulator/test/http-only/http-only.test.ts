@@ -14,9 +14,10 @@ import { approveAgentRequest, startAgentLogin } from '@latchkey/core/agents'
 import { confirmCliLogin } from '@latchkey/core/cli'
 import { sendQueuedSignOuts } from '@latchkey/core/custom-screens'
 import { getAuthJson } from '@latchkey/core/internal'
+import { createAgentAuthConfirm, createCliAuthConfirm } from '@latchkey/core/internal/controllers'
 import { createCookieTokenStore, createHttpOnlyHandler, getAuth, type ServerCookieOptions } from '@latchkey/core/server'
 import { decodeJwt } from 'jose'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Browser, createBrowser, ORIGIN } from './browser.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -343,10 +344,17 @@ test('a CLI login, which hands out a refresh token, needs the permission of the 
     const cli = browser.openTabWithScriptCookies()
     const { startCliLogin, pollCliLogin } = await import('@latchkey/core/internal/contract')
     const { loginCode, pollingCode } = await startCliLogin(cli, {})
+    const screen = createCliAuthConfirm(tab, { loginCode })
+    onTestFinished(screen.start())
+    await expect.poll(() => screen.state()).toMatchObject({ step: allowCliLogin ? 'confirm' : 'disabled' })
     await confirmCliLogin(tab, { loginCode })
     return pollCliLogin(cli, { pollingCode })
   }
-  await expect(login(false)).rejects.toThrow('allowCliLogin')
+  await expect(login(false)).rejects.toMatchObject({
+    code: 'CLI_LOGIN_DISABLED',
+    message: expect.stringContaining('allowCliLogin'),
+    status: 403,
+  })
   expect(await login(true)).toMatchObject({ status: 'success', refreshToken: expect.not.stringContaining('http-only') })
 })
 
@@ -356,10 +364,17 @@ test('the approval of an agent, which starts a session, needs the permission of 
     const tab = browser.openTab()
     await signUp(tab, ANN)
     const login = await startAgentLogin(browser.openTabWithScriptCookies(), { name: 'Robo' })
+    const screen = createAgentAuthConfirm(tab, { code: login.claimCode })
+    onTestFinished(screen.start())
+    await expect.poll(() => screen.state()).toMatchObject({ step: allowAgentLogin ? 'confirm' : 'disabled' })
     await approveAgentRequest(tab, { claimCode: login.claimCode })
     return login.wait()
   }
-  await expect(approve(false)).rejects.toThrow('allowAgentLogin')
+  await expect(approve(false)).rejects.toMatchObject({
+    code: 'AGENT_AUTH_NOT_ENABLED',
+    message: expect.stringContaining('allowAgentLogin'),
+    status: 403,
+  })
   expect(await approve(true)).toMatchObject({ status: 'success' })
 })
 

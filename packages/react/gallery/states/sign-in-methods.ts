@@ -138,6 +138,15 @@ export const signInMethodStates: readonly GalleryState[] = [
     steps: [{ press: '.lk-actions button:last-child' }, { until: '.lk-card:not(:has(.lk-actions))' }],
   },
   { name: 'command-line/over', path: 'cli-auth-confirm' },
+  {
+    name: 'command-line/disabled',
+    prepare(stage) {
+      stage.emulator.faults.add('POST /auth/cli/complete', { type: 'unknown-error', code: 'CLI_LOGIN_DISABLED' })
+      return promptedAda(stage)
+    },
+    steps: [ON, { until: '.lk-card:not(:has(.lk-actions))' }],
+    reached: ALERT,
+  },
 
   { name: 'agent/sign-in', prepare: requested },
   { name: 'agent/question', prepare: requestedOfAda },
@@ -149,6 +158,18 @@ export const signInMethodStates: readonly GalleryState[] = [
     steps: [{ press: '.lk-actions button' }, { until: '.lk-card:not(:has(.lk-actions))' }],
   },
   { name: 'agent/over', path: 'agent-auth-confirm' },
+  {
+    name: 'agent/disabled',
+    prepare(stage) {
+      stage.emulator.faults.add(
+        'POST /agent/register/confirm',
+        { type: 'known-error', code: 'AGENT_AUTH_NOT_ENABLED' },
+        { times: 9 },
+      )
+      return requestedOfAda(stage)
+    },
+    reached: ALERT,
+  },
 
   { name: 'sign-out/done', path: 'sign-out', prepare: (stage) => stage.signUpAda() },
   {

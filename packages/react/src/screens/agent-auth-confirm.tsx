@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { CompleteAccount } from '../components/complete-account.js'
 import { userName } from '../components/names.js'
+import { NotAvailable } from '../components/not-available.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { Unframed } from '../components/unframed.js'
 import { UserText } from '../components/user-text.js'
@@ -60,6 +61,8 @@ function Decision({ code }: { readonly code: string | null }) {
       )
     case 'restricted':
       return <CompleteAccount />
+    case 'disabled':
+      return <NotAvailable error={state.error} />
     case 'code-error':
       return (
         <Card title={t('agent.invalidTitle')} moved>

@@ -95,6 +95,16 @@ test('requires a sign-in, after which the user has to click as well', async () =
   expect(decisions()).toEqual([null])
 })
 
+test('says that the app lets no agents sign in, and offers no further attempt', async () => {
+  await withAda(on)
+  const refusal = { type: 'known-error', code: 'AGENT_AUTH_NOT_ENABLED' } as const
+  on.emulator.faults.add('POST /agent/register/confirm', refusal, { times: 9 })
+  await requested()
+  await expect.element(title).toHaveTextContent("This page isn't available")
+  await expect.element(page.getByRole('alert')).toHaveTextContent("This app doesn't let AI agents sign in.")
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
 test('a restricted user completes the account first', async () => {
   on = stage({ hasty: true, settings: { requireEmailVerification: true } })
   await withAda(on)

@@ -4,6 +4,7 @@ import { createCliAuthConfirm } from '@latchkey/core/internal/controllers'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { CompleteAccount } from '../components/complete-account.js'
 import { userName } from '../components/names.js'
+import { NotAvailable } from '../components/not-available.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { Unframed } from '../components/unframed.js'
 import { completeCode } from '../components/with-link-code.js'
@@ -60,6 +61,8 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
       )
     case 'restricted':
       return <CompleteAccount />
+    case 'disabled':
+      return <NotAvailable error={state.error} />
     case 'expired':
       return (
         <Card title={t('cli.expiredTitle')} moved>

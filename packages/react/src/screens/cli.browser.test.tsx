@@ -54,6 +54,16 @@ test('does nothing when the user declines', async () => {
   expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)
 })
 
+test('says that the app does not allow it, and offers no further attempt', async () => {
+  await withAda(on)
+  on.emulator.faults.add('POST /auth/cli/complete', { type: 'unknown-error', code: 'CLI_LOGIN_DISABLED' })
+  prompted()
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await expect.element(title).toHaveTextContent("This page isn't available")
+  await expect.element(page.getByRole('alert')).toHaveTextContent("This app doesn't let command-line tools sign in.")
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
 test('links to sign-in with the return URL when no user is signed in, and keeps the code', async () => {
   await withAda(on)
   await signOut(on.client, { redirectTo: false })

@@ -30,7 +30,7 @@ import { invitation } from './en/screens/team-invitation.js'
 import { verifyEmail } from './en/screens/verify-email.js'
 import { verifyNotice } from './en/screens/verify-notice.js'
 import { passkey, provider } from './en/sign-in-methods.js'
-import { unreachable } from './en/unreachable.js'
+import { notAvailable, unreachable } from './en/unreachable.js'
 import { user } from './en/user.js'
 import { userMenu } from './en/user-menu.js'
 
@@ -73,6 +73,7 @@ export const en = {
   ...signOut,
   ...noMethod,
   ...unreachable,
+  ...notAvailable,
   ...mfaEnded,
   ...sessionEnded,
   ...signUpOff,

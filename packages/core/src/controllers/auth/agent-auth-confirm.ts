@@ -10,10 +10,11 @@ import { type LinkCodeInput, readInput } from '../read-input.js'
 export type AgentAuthConfirmState = Status<keyof AgentAuthConfirmActions> &
   /**
    * `restricted`: the user must complete the account first, for example verify the email address. `code-error`: the URL has
-   * no code, or the code is unknown, expired, or was used before.
+   * no code, or the code is unknown, expired, or was used before. `disabled`: the project does not let AI agents sign in, or
+   * the handler of HttpOnly sessions does not have the option `allowAgentLogin`.
    */
   (
-    | { readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'denied' | 'code-error' }
+    | { readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'denied' | 'code-error' | 'disabled' }
     /**
      * The request, with the unverified description of the agent, which gets a session of the signed-in user. The user must
      * compare the code with the one that the agent shows.
@@ -94,6 +95,7 @@ export function createAgentAuthConfirm(
     recover(error) {
       const step = requiredOf(error)
       if (step) return { step }
+      if (isLatchkeyError(error, 'AGENT_AUTH_NOT_ENABLED')) return { step: 'disabled', error }
       return isLatchkeyError(error, 'AGENT_AUTH_INVALID_CLAIM_CODE') ? { step: 'code-error', error } : undefined
     },
   })

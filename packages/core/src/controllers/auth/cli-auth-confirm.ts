@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
-import { confirmCliLogin } from '../../flows/auth/cli.js'
+import { checkCliLogin, confirmCliLogin } from '../../flows/auth/cli.js'
 import { requiredOf } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { isMissing, readInput } from '../read-input.js'
@@ -10,9 +10,17 @@ export interface CliAuthConfirmState extends Status<keyof CliAuthConfirmActions>
   /**
    * In `confirm`, the user must confirm that they started the login: the CLI gets their session. `restricted`: the user must
    * complete the account first, for example verify the email address. `expired`: the URL has no login code, or the code is
-   * unknown, used or expired.
+   * unknown, used or expired. `disabled`: the handler of HttpOnly sessions does not have the option `allowCliLogin`.
    */
-  readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'confirm' | 'done' | 'declined' | 'expired'
+  readonly step:
+    | 'loading'
+    | 'sign-in-required'
+    | 'restricted'
+    | 'confirm'
+    | 'done'
+    | 'declined'
+    | 'expired'
+    | 'disabled'
 }
 
 /** The actions of {@link createCliAuthConfirm}. */
@@ -52,6 +60,7 @@ export function createCliAuthConfirm(
       const identity = await session
       const tokens = await client.session.tokens({ current: true, signal, identity })
       if (!tokens || client.session.claims().is_anonymous === true) return { step: 'sign-in-required' }
+      await checkCliLogin(client, signal)
       const isRestricted = () => client.session.claims().is_restricted === true
       if (!isRestricted()) return { step: 'confirm' }
       // The user may have completed the account since the token was issued.
@@ -74,6 +83,7 @@ export function createCliAuthConfirm(
     recover(error) {
       const step = requiredOf(error)
       if (step) return { step }
+      if (isLatchkeyError(error, 'CLI_LOGIN_DISABLED')) return { step: 'disabled', error }
       return isLatchkeyError(error, 'CLI_LOGIN_REJECTED') ? { step: 'expired', error } : undefined
     },
   })

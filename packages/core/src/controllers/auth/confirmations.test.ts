@@ -259,6 +259,7 @@ test('CLI login: authorizes the CLI only after a click', async () => {
 
 test.each<[Said, object]>([
   [new Response('Invalid code', { status: 400 }), { step: 'expired', error: { code: 'CLI_LOGIN_REJECTED' } }],
+  ['CLI_LOGIN_DISABLED', { step: 'disabled', error: { code: 'CLI_LOGIN_DISABLED' } }],
   ['USER_NOT_FOUND', { step: 'confirm', error: { code: 'USER_NOT_FOUND' } }],
 ])('CLI login: the service refuses (%#)', async (code, expected) => {
   const on = stage({ [COMPLETE]: code })
@@ -370,6 +371,7 @@ test('AI agents: denies', async () => {
 
 const AGENT_ERRORS = [
   ...NEEDS_ACCOUNT,
+  ['AGENT_AUTH_NOT_ENABLED', { step: 'disabled', error: { code: 'AGENT_AUTH_NOT_ENABLED' } }],
   ['AGENT_AUTH_INVALID_CLAIM_CODE', { step: 'code-error', error: { code: 'AGENT_AUTH_INVALID_CLAIM_CODE' } }],
 ] as const
 test.each([...AGENT_ERRORS, ['SCHEMA_ERROR', { step: 'loading', error: { code: 'SCHEMA_ERROR' } }] as const])(
@@ -381,7 +383,9 @@ test.each([...AGENT_ERRORS, ['SCHEMA_ERROR', { step: 'loading', error: { code: '
     expect(state()).toMatchObject(expected)
     await actions.approve()
     await actions.retry()
-    await expect.poll(() => state().step).toBe(expected.step === 'code-error' ? 'code-error' : 'confirm')
+    await expect
+      .poll(() => state().step)
+      .toBe(['code-error', 'disabled'].includes(expected.step) ? expected.step : 'confirm')
     expect(on.requests.map(({ body }) => body)).not.toContainEqual(expect.objectContaining({ action: 'approve' }))
   },
 )

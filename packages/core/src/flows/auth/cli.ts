@@ -2,12 +2,15 @@ import type { Client } from '../../client.js'
 import { completeCliLogin, startCliLogin as initiateCliLogin, pollCliLogin } from '../../contract/auth/cli.js'
 import { callback } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { API_PATH, PROJECT_ID_HEADER } from '../../contract/headers.js'
 import { duration, number, optional, plain, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, isServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { isUrl } from '../../lib/is-url.js'
 import { Secret } from '../../lib/secret.js'
 import { resolveUrls } from '../../navigation/urls.js'
+import { ATTEMPT_LIMIT, attempt } from '../../request/send-with-retry.js'
 import { refuseExternalSession } from '../../session/external-session.js'
+import { isHandle } from '../../session/http-only-cookies.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
@@ -131,7 +134,8 @@ function statusOf(error: unknown): number | undefined {
  * @param client The client of the page.
  * @param input The login code of the link.
  * @throws {LatchkeyError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REJECTED` when the code is unknown or
- * expired. `EXTERNAL_SESSION` for a session of another provider, which the service cannot share.
+ * expired. `CLI_LOGIN_DISABLED` when the handler of HttpOnly sessions does not have the option `allowCliLogin`.
+ * `EXTERNAL_SESSION` for a session of another provider, which the service cannot share.
  *
  * @example
  * const loginCode = new URLSearchParams(location.search).get('login_code')
@@ -149,3 +153,18 @@ export const confirmCliLogin = flow(
     })
   },
 )
+
+/**
+ * Asks the app's server whether its pages may confirm CLI logins, before a screen offers it. Only the handler of HttpOnly
+ * sessions may refuse: other sessions send nothing. A server that does not respond is no refusal.
+ *
+ * @param client The client of the page, with the tokens of the session loaded.
+ * @param signal Cancels the request.
+ * @throws {LatchkeyError} `CLI_LOGIN_DISABLED`.
+ */
+export async function checkCliLogin(client: Client, signal: AbortSignal): Promise<void> {
+  if (!isHandle(client.session.refreshToken()?.reveal())) return
+  const url = client.baseUrl + API_PATH + completeCliLogin.path
+  // The client's `fetch` throws the refusal.
+  await attempt(client.env, url, { headers: { [PROJECT_ID_HEADER]: client.projectId } }, ATTEMPT_LIMIT, signal)
+}

@@ -27,6 +27,7 @@ export const rareErrors = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You are already a member of this team.',
   'error.API_KEY_NOT_FOUND': 'This API key no longer exists.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'This API key is public and cannot be revoked.',
+  'error.CLI_LOGIN_DISABLED': "This app doesn't let command-line tools sign in.",
   'error.AGENT_AUTH_NOT_ENABLED': "This app doesn't let AI agents sign in.",
   'error.AGENT_AUTH_INVALID_CLAIM_CODE': 'This code is unknown or no longer valid. Ask the agent for a new one.',
   'error.EXTERNAL_SESSION': 'You signed in through another service. Use it to sign in or out.',
