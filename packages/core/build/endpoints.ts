@@ -38,7 +38,7 @@ interface Row {
   session?: 'none' | 'required'
 }
 export type Endpoint = Row & { name: string; module: 'contract' | 'server' | 'older' }
-export type KnownErrors = Record<string, { status: number; name: string; message: string; fix: string }>
+export type KnownErrors = Record<string, { status: number; message: string; fix: string }>
 export type Catalogue = { knownErrors: KnownErrors }
 
 const AREAS: readonly [title: string, paths: RegExp][] = [

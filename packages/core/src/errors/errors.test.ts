@@ -22,6 +22,14 @@ test('isLatchkeyError narrows to any error of the kit, to codes, or to the error
     >()
 })
 
+test('the code of an error narrows its details, and details that the service may leave out are optional', () => {
+  const error: unknown = new LatchkeyError('USER_EMAIL_ALREADY_EXISTS', 'x', { email: 'ada@example.test' })
+  if (isLatchkeyError(error, 'RATE_LIMITED', 'USER_EMAIL_ALREADY_EXISTS')) {
+    if (error.code === 'RATE_LIMITED') expectTypeOf(error.details.retryAfter).toEqualTypeOf<number>()
+    else expect(error.details.email).toBe('ada@example.test')
+  }
+})
+
 test('recognizes an error of another copy of the package', () => {
   const foreign = Object.assign(new Error('no'), { code: 'USER_NOT_FOUND', [Symbol.for('latchkey.error')]: true })
   expect(isLatchkeyError(foreign, 'USER_NOT_FOUND')).toBe(true)

@@ -100,7 +100,7 @@ export type LatchkeyErrorCode = KnownErrorCode | ClientErrorCode
 
 type View<D> = D extends object
   ? {
-      readonly [K in keyof D & string as Camel<K>]: K extends 'attempt_code'
+      readonly [K in keyof D as Camel<K & string>]: K extends 'attempt_code'
         ? Secret
         : K extends `${string}_at_millis`
           ? Date | null
@@ -124,7 +124,9 @@ export type ErrorDetails<C extends string> = C extends keyof AllClientErrors
  * // In a test of your own code:
  * signIn.mockRejectedValue(new LatchkeyError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'))
  */
-export type LatchkeyError<C extends string = LatchkeyErrorCode | (string & {})> = BaseLatchkeyError<C, ErrorDetails<C>>
+export type LatchkeyError<C extends string = LatchkeyErrorCode | (string & {})> = C extends string
+  ? BaseLatchkeyError<C, ErrorDetails<C>>
+  : never
 /** Those of the codes whose errors always have details. */
 type DetailedCode<C extends string> = C extends string ? (undefined extends ErrorDetails<C> ? never : C) : never
 type LatchkeyErrorConstructor = {

@@ -52,5 +52,5 @@ export function iterate<T extends Contract>(
       yield* page
     }
   }
-  return withContract(items, { name, accepts: { input: list.query } })
+  return withContract(items, { name, accepts: { input: list.query }, errors: list.errors })
 }

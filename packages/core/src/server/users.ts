@@ -60,5 +60,5 @@ export const setUserPassword = flow(
   ): Promise<void> => {
     await updateUser(client, { userId, password }, options)
   },
-  ['USER_NOT_FOUND'],
+  [updateUser],
 )

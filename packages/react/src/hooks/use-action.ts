@@ -14,6 +14,17 @@ export type ActionFunction<I, V, C extends KnownErrorCode> = ((
   readonly errors?: readonly C[]
 }
 
+/** A known error as a value: `code` narrows the details of `error`. */
+type KnownOutcome<C extends KnownErrorCode> = C extends KnownErrorCode
+  ? {
+      readonly status: 'known'
+      /** The code of the known error. */
+      readonly code: C
+      /** The known error, with its details. */
+      readonly error: LatchkeyError<C>
+    }
+  : never
+
 /** The result of a call as a value. With `switch (outcome.status)`, a missing case is a type error. */
 export type Outcome<V, C extends KnownErrorCode> =
   | {
@@ -21,13 +32,7 @@ export type Outcome<V, C extends KnownErrorCode> =
       /** The result of the call. */
       readonly value: V
     }
-  | {
-      readonly status: 'known'
-      /** The code of the known error. */
-      readonly code: C
-      /** The known error, with its details. */
-      readonly error: LatchkeyError<C>
-    }
+  | KnownOutcome<C>
   | { readonly status: 'failed'; readonly error: unknown }
 
 /** Result of a run. `stale` if a newer run, `reset`, an unmount or a change of the session came first. */
@@ -88,7 +93,7 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(
         outcome = { status: 'ok', value: await action(client, input as I, { signal: controller.signal }) }
       } catch (error) {
         outcome = isLatchkeyError(error, action)
-          ? { status: 'known', code: error.code, error }
+          ? ({ status: 'known', code: error.code, error } as KnownOutcome<C>)
           : { status: 'failed', error }
       }
       if (current.current !== controller) return { status: 'stale' }

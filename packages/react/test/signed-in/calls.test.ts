@@ -1,9 +1,9 @@
-import type { Access } from '@latchkey/core'
+import { type Access, isLatchkeyError } from '@latchkey/core'
 import type { Contract } from '@latchkey/core/internal/contract'
 import { getCurrentUser } from '@latchkey/core/internal/contract'
 import { expect, test } from 'vitest'
 import { INPUTS, SERVER_INPUTS, VARIANTS } from '../../../core/src/call-inputs.test-support.js'
-import { sampleInput } from '../../../core/src/contract/samples.test-support.js'
+import { calledEndpoints, sampleInput } from '../../../core/src/contract/samples.test-support.js'
 import { through } from '../../../core/src/flows/fake-service.test-support.js'
 import { sendsTokens } from '../../../core/src/request/send.js'
 import { importEntries, isEndpoint } from '../import-entries.js'
@@ -110,6 +110,26 @@ test.each(calls)('%s', async (name, call, given) => {
     // A refused call rejects, or says no.
     if (isRefused && !error) expect([null, false, undefined], kind).toContain(value)
   }
+})
+
+/** The known errors of an endpoint. Two endpoints of one path cannot be told apart: those of both. */
+const errorsOf = ({ method, path, access }: Contract) =>
+  [...calls.filter(([, call]) => isEndpoint(call)), ...calledEndpoints]
+    .map(([, other]) => other as Contract)
+    .filter((other) => other.method === method && other.path === path && other.access === access)
+    .map(({ errors = [] }): readonly string[] => errors)
+    .reduce((errors, others) => errors.filter((code) => others.includes(code)))
+const published = calls.filter(([name, call]) => !isEndpoint(call) && !name.includes('/internal'))
+test.each(published)('%s: declares the known errors of its endpoints that it throws', async (name, call, given) => {
+  const access = accessOf(name, call)
+  const { sent } = await run(call, given, access, SIGNED_IN)
+  const undeclared = new Set<string>()
+  for (const { contract } of sent)
+    for (const code of errorsOf(contract)) {
+      const { error } = await run(call, given, access, { ...SIGNED_IN, fails: { endpoint: contract.name, code } })
+      if (error?.code === code && !isLatchkeyError(error, call as object)) undeclared.add(code)
+    }
+  expect([...undeclared]).toEqual([])
 })
 
 /** Errors of calls without a user, of the client and of the service. */

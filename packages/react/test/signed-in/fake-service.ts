@@ -28,6 +28,8 @@ export interface Kind {
   readonly claims: Readonly<Record<string, unknown>> | null
   /** The response to a token of this user, whatever the endpoint. */
   readonly refusal?: Response
+  /** The endpoint that responds with a known error, by name. */
+  readonly fails?: { readonly endpoint: string; readonly code: string }
   /** Whether the session has ended. */
   readonly isOver?: true
   /** Seconds until the access token expires, for a session without a refresh token. Default: the session has one. */
@@ -89,7 +91,7 @@ export interface UserScene {
 
 /** Creates a client with the session of a user of one kind. */
 export function sceneOf(access: Access, kind: Kind): UserScene {
-  const { claims, refusal, isOver, accessTokenOnly } = kind
+  const { claims, refusal, fails, isOver, accessTokenOnly } = kind
   const sent: Sent[] = []
   const redirects: string[] = []
   let issued = 600
@@ -112,6 +114,7 @@ export function sceneOf(access: Access, kind: Kind): UserScene {
     sent.push({ contract, hasRestrictedToken: isOwn && isRestricted(kind), optIn, isRefused })
     if (isMissing) return known('CANNOT_GET_OWN_USER_WITHOUT_USER')
     if (isRefused) return refusal?.clone() as Response
+    if (fails?.endpoint === contract.name) return known(fails.code)
     const sample = contract.response ? wireSample(contract.response) : {}
     const flags = { is_anonymous: claims?.is_anonymous === true, is_restricted: isRestricted(kind) }
     const isUser = contract.name === getCurrentUser.name

@@ -1,23 +1,23 @@
-import { knownErrorFamilies, knownErrors } from '@latchkey/core/internal/contract'
+import {
+  type FamiliesOf,
+  familiesByCode,
+  type KnownErrorCode,
+  type KnownErrorFamily,
+  type KnownErrorName,
+  type KnownErrorRow,
+  knownErrorFamilies,
+  knownErrorNames,
+  knownErrors,
+} from '@latchkey/core/internal/contract'
 import { isKnownError, KnownError } from './known-error.js'
 
-type Rows = typeof knownErrors
-type Families = typeof knownErrorFamilies
-type FamilyNamed<N> = { [F in keyof Families]: Families[F]['name'] extends N ? F : never }[keyof Families]
-type CodesNamed<N> = {
-  [C in keyof Rows]: Rows[C]['name'] extends N
-    ? C
-    : Rows[C] extends { within: readonly (infer F)[] }
-      ? FamilyNamed<N> & F extends never
-        ? never
-        : C
-      : never
-}[keyof Rows]
+type Code = KnownErrorCode | KnownErrorFamily
+type Named<C extends Code, N> = C extends Code ? (KnownErrorName<C> extends N ? C : never) : never
+type Within<C extends Code, F> = C extends Code ? (F & FamiliesOf<C> extends never ? never : C) : never
+type CodesNamed<N> = Named<KnownErrorCode, N> | Within<KnownErrorCode, Named<KnownErrorFamily, N>>
 
 /** The name of an error class, for example `EmailPasswordMismatch`, or of a family such as `VerificationCodeError`. */
-export type KnownErrorClassName =
-  | { [C in keyof Rows]: Rows[C]['name'] }[keyof Rows]
-  | { [F in keyof Families]: Families[F]['name'] }[keyof Families]
+export type KnownErrorClassName = { [C in Code]: KnownErrorName<C> }[Code]
 
 /** An error class. Use it with `instanceof`, or call `isInstance`. */
 export interface KnownErrorClass<Code extends string> {
@@ -40,13 +40,6 @@ export type KnownErrors = { [N in KnownErrorClassName]: KnownError<CodesNamed<N>
 
 type Classes = { readonly [N in KnownErrorClassName]: KnownErrorClass<CodesNamed<N> & string> }
 
-interface Row {
-  readonly name: string
-  readonly within?: readonly (keyof Families)[]
-  readonly status?: number
-  readonly message?: string
-}
-
 /**
  * The classes of all known errors, by name. The classes form families: an error with the code `PASSWORD_TOO_SHORT` is an
  * instance of `KnownErrors.PasswordTooShort` and of `KnownErrors.PasswordRequirementsNotMet`.
@@ -57,18 +50,23 @@ interface Row {
 export const KnownErrors: Classes = /* @__PURE__ */ createClasses()
 
 function createClasses(): Classes {
-  const codes: Record<string, { readonly code: string; readonly row: Row; readonly all: Set<string> }> = {}
-  for (const [code, row] of Object.entries<Row>(knownErrorFamilies))
-    codes[row.name] = { code, row, all: new Set([code]) }
-  for (const [code, row] of Object.entries<Row>(knownErrors)) {
-    codes[row.name] = { code, row, all: new Set([code]) }
-    for (const family of row.within ?? []) codes[knownErrorFamilies[family].name]?.all.add(code)
-  }
-  const classes = Object.entries(codes).map(([name, { code, row, all }]) => [name, createClass(name, code, row, all)])
+  const rows: Readonly<Partial<Record<Code, Partial<KnownErrorRow>>>> = { ...knownErrorFamilies, ...knownErrors }
+  const codes = Object.keys(rows) as Code[]
+  const isWithin = (code: Code, family: Code) => familiesByCode[code].some((one) => one === family)
+  const classes = codes.map((code) => {
+    const name = knownErrorNames[code]
+    const all = new Set(codes.filter((other) => other === code || isWithin(other, code)))
+    return [name, createClass(name, code, rows[code] ?? {}, all)]
+  })
   return Object.fromEntries(classes) as Classes
 }
 
-function createClass(name: string, code: string, { message = code, status }: Row, all: ReadonlySet<string>) {
+function createClass(
+  name: string,
+  code: string,
+  { message = code, status }: Partial<KnownErrorRow>,
+  all: ReadonlySet<string>,
+) {
   const isInstance = (error: unknown) => isKnownError(error) && all.has(error.errorCode)
   class Named extends KnownError {
     static readonly errorCode = code

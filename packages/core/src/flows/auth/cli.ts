@@ -112,6 +112,7 @@ export const startCliLogin = flow(
       return { status: 'unexpected', response: `${status} (HTTP ${httpStatus})` }
     })
   },
+  [pollCliLogin],
 )
 
 /** The confirmation page below the app's base URL, which may contain a path. */

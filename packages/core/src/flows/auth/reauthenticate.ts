@@ -64,6 +64,7 @@ export const getReauthentication = flow(
       }
       return { methods: METHODS.filter((method) => isAvailable[method]), email: channel?.value ?? null }
     }),
+  [getProject, listContactChannels],
 )
 
 const METHODS: readonly ReauthenticationMethod[] = ['password', 'passkey', 'email-code']
@@ -110,7 +111,7 @@ export const sendReauthenticationCode = flow(
     inOneSession(client, options, async (call) =>
       sendMagicLink(client, { email: await signInEmail(client, call), callbackUrl }, call),
     ),
-  ['REDIRECT_URL_NOT_WHITELISTED'],
+  [listContactChannels, sendMagicLink],
 )
 
 /** A password, an emailed code, a passkey, or the code of an authenticator app. */
@@ -172,7 +173,15 @@ export const reauthenticate = flow(
     const method = selectVariant('reauthenticate', input, INPUTS)
     await METHODS_OF_INPUT[method](client, input as never, options)
   },
-  [passwordSignIn, otpSignIn, passkeySignIn, mfaSignIn, 'PASSWORD_TOO_LONG', 'PASSKEY_WEBAUTHN_ERROR'],
+  [
+    listContactChannels,
+    passwordSignIn,
+    otpSignIn,
+    passkeySignIn,
+    mfaSignIn,
+    'PASSWORD_TOO_LONG',
+    'PASSKEY_WEBAUTHN_ERROR',
+  ],
 )
 
 type InputOf<M extends string> = Extract<ReauthenticateInput, Readonly<Record<M, unknown>>>

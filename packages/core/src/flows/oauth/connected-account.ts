@@ -104,6 +104,7 @@ export const getConnectedAccount = flow(
       return { id: provider, scopes: [...(scopes ?? [])], getAccessToken }
     })
   },
+  [createProviderAccessToken, createAccountAccessToken],
 )
 
 /**
@@ -122,4 +123,5 @@ export const findConnectedAccount = flow(
   FIND_INPUT,
   (client: Client, input: FindConnectedAccountInput, options?: CallOptions): Promise<ConnectedAccount | null> =>
     orNull(getConnectedAccount(client, input, options), ...MISSING),
+  [getConnectedAccount],
 )

@@ -67,6 +67,7 @@ export const requireRecentSignIn = flow(
         )
     })
   },
+  [listSessions],
 )
 
 const notSignedIn = () => new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')

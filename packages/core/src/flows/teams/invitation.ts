@@ -47,7 +47,7 @@ export const listReceivedTeamInvitations = flow(
       throw error
     }
   },
-  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  [listTeamInvitations],
 )
 
 const USER_ID = /^(me|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i

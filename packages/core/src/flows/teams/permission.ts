@@ -43,6 +43,7 @@ export const listPermissions = flow(
   'listPermissions',
   { ...HOLDER, recursive: optional(boolean) },
   (client: Client, input: ListPermissionsInput = {}, options?: CallOptions) => readPermissions(client, input, options),
+  [listProjectPermissions, listTeamPermissions],
 )
 
 interface ReadInput extends ListPermissionsInput {
@@ -101,6 +102,7 @@ export const findPermission = flow(
     const permissions = await orNull(readPermissions(client, { ...scope, ...only }, options), ...restrictedUserError)
     return permissions?.find(({ id }) => id === permission) ?? null
   },
+  [listPermissions],
 )
 
 /**
@@ -122,4 +124,5 @@ export const hasPermission = flow(
   async (client: Client, input: FindPermissionInput, options?: CallOptions): Promise<boolean> => {
     return (await findPermission(client, input, options)) !== null
   },
+  [findPermission],
 )

@@ -142,7 +142,7 @@ export const selectTeam = flow(
     { teamId }: { readonly teamId: string | null },
     options?: CallOptions,
   ): Promise<Output<typeof updateCurrentUser>> => updateCurrentUser(client, { selectedTeamId: teamId }, options),
-  ['TEAM_MEMBERSHIP_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  [updateCurrentUser],
 )
 
 /**
@@ -160,7 +160,7 @@ export const leaveTeam = flow(
   async (client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<void> => {
     await removeTeamMember(client, { teamId, userId: 'me' }, options)
   },
-  ['TEAM_MEMBERSHIP_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  [removeTeamMember],
 )
 
 /** Input of {@link inviteToTeam}. */

@@ -155,6 +155,7 @@ export const getUser = flow(
     if (or === undefined || or === 'return-null' || or === 'anonymous-if-exists') return null
     throw notSignedIn(isRestricted)
   }) as GetUser,
+  ['USER_NOT_FOUND'],
 )
 
 /** The error of a guard that a user does not pass. */

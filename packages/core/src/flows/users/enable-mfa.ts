@@ -47,5 +47,5 @@ export const enableMfa = flow(
     }
     await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, options)
   },
-  ['INVALID_TOTP_CODE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  ['INVALID_TOTP_CODE', updateCurrentUser],
 )
