@@ -1,5 +1,6 @@
-import { VARIABLES } from '@latchkey/core/internal/contract'
+import { currentHeaderName, KNOWN_ERROR_HEADER, VARIABLES } from '@latchkey/core/internal/contract'
 import { describe, expect, test } from 'vitest'
+import { SERVICE_CHECKS } from '../src/doctor/checks/service.js'
 import { KNOWN_NAMES, settingsOf } from '../src/doctor/settings.js'
 
 // The part of `packages/stack/test/carriers.test.ts` that is about this package.
@@ -29,3 +30,15 @@ describe.each(Object.entries(VARIABLES))('the variables of %s', (option, names) 
     expect(KNOWN_NAMES.has(name)).toBe(true)
   })
 })
+
+test.each([KNOWN_ERROR_HEADER, currentHeaderName(KNOWN_ERROR_HEADER)])(
+  'reads the code of an error in %s',
+  async (name) => {
+    const check = SERVICE_CHECKS.find(({ id }) => id === 'project')
+    const finding = await check?.run({
+      settings: { api: 'https://service.test/api/v1', projectId: { name: 'HEXCLAVE_PROJECT_ID', value: 'p1' } },
+      fetch: async () => new Response('', { status: 400, headers: { [name]: 'PROJECT_NOT_FOUND' } }),
+    } as never)
+    expect(finding).toMatchObject({ problem: 'The service does not know the project.' })
+  },
+)

@@ -1,3 +1,4 @@
+import { KNOWN_ERROR_HEADER, readServiceHeader } from '@latchkey/core/internal/contract'
 import type { ServerVersion } from '../src/world/server-version.js'
 import { UNKNOWN_ID } from './step.js'
 import type { Target } from './target.js'
@@ -26,7 +27,7 @@ export async function detectContract({ name, base, fetch, projectId, keys }: Tar
   const response = await readProject(UNKNOWN_ID, 'pck_unknown').catch((error) => {
     throw new Error(`Cannot reach ${name}.`, { cause: error })
   })
-  const code = response.headers.get('x-stack-known-error') ?? ''
+  const code = readServiceHeader(response.headers, KNOWN_ERROR_HEADER) ?? ''
   const version = UNKNOWN_PROJECT[code]
   if (version === '2.8.86') {
     const project = await readProject(projectId, keys.publishable).then((response) => response.text())

@@ -1,3 +1,4 @@
+import { KNOWN_ERROR_HEADER, REQUEST_ID_HEADER, readServiceHeader } from '@latchkey/core/internal/contract'
 import type { ServerVersion } from '../src/world/server-version.js'
 import { type Classification, classify } from './classify.js'
 import { rowsOf } from './contract-rows.js'
@@ -186,7 +187,7 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
     if (typeof value === 'string' || typeof value === 'number') kept.set(name, String(value))
     else kept.delete(name)
   }
-  const code = response.headers.get('x-stack-known-error') ?? undefined
+  const code = readServiceHeader(response.headers, KNOWN_ERROR_HEADER) ?? undefined
   const how = [
     ...(response.status === expect.status
       ? []
@@ -195,11 +196,12 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
     ...(expect.code === undefined ? [] : differences({ code: expect.code, error: /./ }, json)),
     ...(expect.body === undefined ? [] : differences(expect.body, json)),
     ...Object.entries(expect.headers ?? {}).flatMap(([name, value]) =>
-      differences(value, response.headers.get(name), `header ${name}`),
+      differences(value, readServiceHeader(response.headers, name), `header ${name}`),
     ),
   ]
   if (how.length === 0) return { is: 'same' }
-  const received = { status: response.status, code, hasRequestId: response.headers.has('x-stack-request-id') }
+  const hasRequestId = readServiceHeader(response.headers, REQUEST_ID_HEADER) !== null
+  const received = { status: response.status, code, hasRequestId }
   const off = turnedOff(step, expect, received, options.features)
   if (off !== undefined) return { is: 'skipped', why: off, restOfStory: false }
   return {

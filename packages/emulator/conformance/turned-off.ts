@@ -1,3 +1,4 @@
+import { KNOWN_ERROR_HEADER, readServiceHeader } from '@latchkey/core/internal/contract'
 import type { ServerVersion } from '../src/world/server-version.js'
 import { PASSWORD, type RequestStep } from './step.js'
 import type { Target } from './target.js'
@@ -52,7 +53,7 @@ export async function hasBotChallenge(target: Target, run: string, version: Serv
       bot_challenge_phase: 'invisible',
     }),
   })
-  return response.headers.get('x-stack-known-error') === 'BOT_CHALLENGE_REQUIRED'
+  return readServiceHeader(response.headers, KNOWN_ERROR_HEADER) === 'BOT_CHALLENGE_REQUIRED'
 }
 
 interface Codes {

@@ -89,6 +89,18 @@ test('reports no difference for a service that renders emails after it responds'
   expect(Math.max(...looks.values())).toBeGreaterThanOrEqual(4)
 })
 
+test('reads the headers of responses under their current name alone', async () => {
+  const { differences } = await run(
+    async (_, forward) => {
+      const { headers, ...response } = await forward()
+      const current = Object.entries(headers).filter(([name]) => !name.startsWith('x-stack-'))
+      return { ...response, headers: Object.fromEntries(current) }
+    },
+    ['every response'],
+  )
+  expect(differences).toEqual([])
+})
+
 test('polls for emails that never arrive once, and classifies them as a matter of the setup', async () => {
   let looks = 0
   const { differences, result } = await run(

@@ -1,3 +1,10 @@
+import {
+  ACCESS_TYPE_HEADER,
+  KNOWN_ERROR_HEADER,
+  PROJECT_ID_HEADER,
+  PUBLISHABLE_KEY_HEADER,
+  readServiceHeader,
+} from '@latchkey/core/internal/contract'
 import { type Check, type CheckContext, error, type Finding, NOT_APPLICABLE, UNKNOWN, warning } from '../check.js'
 import { SECRET_VALUE } from '../settings.js'
 
@@ -25,9 +32,9 @@ async function ask(context: CheckContext, path: string, init: RequestInit = {}):
 function projectHeaders({ settings }: CheckContext): Record<string, string> {
   const { projectId, publishableKey: key } = settings
   const headers = {
-    'x-stack-access-type': 'client',
-    'x-stack-project-id': projectId?.value ?? '',
-    ...(key && { 'x-stack-publishable-client-key': key.value }),
+    [ACCESS_TYPE_HEADER]: 'client',
+    [PROJECT_ID_HEADER]: projectId?.value ?? '',
+    ...(key && { [PUBLISHABLE_KEY_HEADER]: key.value }),
   }
   // The variables of an app can contain a wrong value.
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => !SECRET_VALUE.test(value)))
@@ -142,7 +149,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
 ]
 
 async function projectFinding(response: Response): Promise<Finding> {
-  const code = response.headers.get('x-stack-known-error') ?? ''
+  const code = readServiceHeader(response.headers, KNOWN_ERROR_HEADER) ?? ''
   if (/PROJECT_NOT_FOUND|CURRENT_PROJECT/.test(code))
     return error('The service does not know the project.', "Copy the project ID from your project's dashboard again.")
   if (/KEY/.test(code))
