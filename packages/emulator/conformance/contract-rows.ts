@@ -6,12 +6,12 @@ type Row = contract.Contract
 export const contractRows: readonly Row[] = contract.contractsIn(contract).map(([, row]) => row)
 
 /** Returns the entries of the contract for a request: one for each access level. */
-export function rowsOf(request: string): readonly Row[] {
+export function rowsOf(request: string, among: readonly Row[] = contractRows): readonly Row[] {
   const [method = '', url = ''] = request.split(' ')
   const path = url.split('?')[0] ?? ''
-  const exact = contractRows.filter((row) => row.method === method && row.path === path)
+  const exact = among.filter((row) => row.method === method && row.path === path)
   if (exact.length > 0) return exact
-  return contractRows.filter((row) => row.method === method && patternOf(row.path).test(path))
+  return among.filter((row) => row.method === method && patternOf(row.path).test(path))
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\./g, '\\.')}$`)

@@ -1,10 +1,17 @@
 // npm run untried: writes the rows of the contract that nobody has tried into docs/support.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Contract, isUntried, untriedFields, untriedRows } from '@latchkey/core/internal/contract'
+import { routes } from '../src/service/routes.js'
 import { contractRows, rowsOf } from './contract-rows.js'
 
 const HEADING = '## Not tried on a running service'
 const FILE = new URL('../../../docs/support.md', import.meta.url)
+
+/** The contract, and the endpoints that only the emulator has, for the dashboard of the service. */
+const ROWS = [
+  ...contractRows,
+  ...routes.map(({ contract }) => contract).filter(({ method, path }) => rowsOf(`${method} ${path}`).length === 0),
+]
 
 /**
  * Returns whether a request is to an endpoint with something that nobody has tried.
@@ -12,13 +19,13 @@ const FILE = new URL('../../../docs/support.md', import.meta.url)
  * @param request The method and the path.
  */
 export const isUntriedRequest = (request: string): boolean =>
-  rowsOf(request).some((row) => isUntried(row) || untriedFields(row).length > 0)
+  rowsOf(request, ROWS).some((row) => isUntried(row) || untriedFields(row).length > 0)
 
 const nameOf = ({ method, path }: Contract) => `\`${method} ${path}\``
 
 /** Returns the section for the contract as it is. */
 export function untriedSection(): string {
-  const { endpoints, fields, errors } = untriedRows(contractRows)
+  const { endpoints, fields, errors } = untriedRows(ROWS)
   // Modules have no order that all loaders share.
   const named = (all: readonly Contract[]) => [...new Set(all.map(nameOf))].sort()
   const summaryOf = (name: string) => endpoints.find((row) => nameOf(row) === name)?.summary

@@ -35,6 +35,7 @@ export const completeCliLogin = endpoint({
   path: '/auth/cli/complete',
   access: 'client',
   summary: 'Complete a CLI login',
+  untried: true,
   body: entity({ login_code: string, refresh_token: string }),
   response: success,
   plainTextErrors: { 400: 'CLI_LOGIN_REJECTED' },

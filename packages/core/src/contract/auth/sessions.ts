@@ -71,6 +71,7 @@ export const revokeSession = endpoint({
   path: '/auth/sessions/{session_id}',
   access: 'client',
   summary: 'Revoke a session of a user',
+  untried: true,
   allowsRestricted: true,
   query: entity({ user_id: userOrMe }),
   response: success,
