@@ -151,6 +151,13 @@ const apple = (name: string, fields: object, expect: Expect) =>
     { config: { oauth_providers: [{ id: 'apple', type: 'standard', client_id: 'c', ...fields }] } },
     expect,
   )
+const domain = (name: string, url: string, expect: Expect) =>
+  admin(
+    name,
+    'PATCH /internal/projects/current',
+    { config: { domains: [{ domain: url, handler_path: '/h' }] } },
+    expect,
+  )
 const KEYS = { apple_team_id: 't', apple_key_id: 'k', apple_private_key: 'p' }
 /** An OpenID provider of a project, whose ID is its own. */
 const SSO = {
@@ -196,6 +203,14 @@ const configuration = story(
   override('the issuer of a branch', 'branch', { 'auth.oauth.providers.$run.issuerUrl': 'x' }, plain(400)),
   override('the longest URL of a domain', 'environment', trusted(`https://${'a'.repeat(284)}.example`), done),
   override('a longer URL of a domain', 'environment', trusted(`https://${'a'.repeat(285)}.example`), plain(400)),
+  ...['0', '0443', '65536', '42*', ''].flatMap((port) => [
+    override(`the port "${port}"`, 'environment', trusted(`https://$run.example:${port}`), plain(400)),
+    domain(`the port "${port}" of a domain of the project`, `https://$run.example:${port}`, schemaError),
+  ]),
+  ...['443', '65535', '*'].flatMap((port) => [
+    override(`the port "${port}"`, 'environment', trusted(`https://*.$run.example:${port}`), done),
+    domain(`the port "${port}" of a domain of the project`, `https://*.$run.example:${port}`, ok()),
+  ]),
   override('a managed mail server of a branch', 'branch', { 'emails.server.managedSubdomain': 'x' }, plain(400)),
   apple('keys of Apple in place of a secret', KEYS, ok({ config: { oauth_providers: [KEYS] } })),
   apple('some keys of Apple', { client_secret: 's', apple_team_id: 't' }, schemaError),

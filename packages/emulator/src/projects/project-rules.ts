@@ -1,7 +1,7 @@
 import type { createOwnedProject, WireInput } from '@latchkey/core/internal/contract'
 import type { Rule } from '../calls/rules.js'
 import { emailConfigProblem } from '../email/server-rules.js'
-import { MAX_DOMAIN_LENGTH } from '../world/config-validation.js'
+import { hasValidPort, MAX_DOMAIN_LENGTH } from '../world/config-validation.js'
 
 type Config = NonNullable<WireInput<typeof createOwnedProject>['config']>
 type Provider = NonNullable<Config['oauth_providers']>[number]
@@ -31,7 +31,8 @@ function provider({ id, type, enabled, client_id, client_secret, ...apple }: Pro
 function domain({ domain: url, handler_path }: { domain: string; handler_path: string }): string | undefined {
   if ([url, handler_path].some((text) => String(text).length > MAX_DOMAIN_LENGTH))
     return `domains: domain and handler_path must have at most ${MAX_DOMAIN_LENGTH} characters`
-  // The port can be a wildcard.
+  if (!hasValidPort(String(url)))
+    return 'domains: the port of a domain must be * or a number from 1 to 65535 without leading zeros'
   if (!URL.canParse(String(url).replace(/:\*(?=[/?#]|$)/, '')) || !/^https?:/.test(url))
     return 'domains: domain must be an http(s) URL'
   return String(handler_path).startsWith('/') ? undefined : 'domains: handler_path must start with /'

@@ -62,6 +62,12 @@ const ADDED: readonly Known[] = [
 /** The maximum length of the URL of a trusted domain, and of the path of its handler. */
 export const MAX_DOMAIN_LENGTH = 300
 
+/** Returns whether the port of a trusted domain is missing, `*`, or a number from 1 to 65535 without leading zeros. */
+export function hasValidPort(url: string): boolean {
+  const [, port] = /^\w+:\/\/(?:\[[^\]]*\]|[^/:?#]*)(?::([^/?#]*))?/.exec(url) ?? []
+  return port === undefined || port === '*' || (/^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535)
+}
+
 const WRITABLE: readonly ConfigLevel[] = ['branch', 'environment']
 
 /** Returns what is wrong with an override, or undefined. */
@@ -85,6 +91,8 @@ export function overrideProblem(
       return `The value of ${path} must be ${typeof type === 'string' ? `a ${type}` : `one of ${values.join(', ')}`}.`
     if (path.startsWith('domains.trustedDomains.') && String(value).length > MAX_DOMAIN_LENGTH)
       return `The value of ${path} must have at most ${MAX_DOMAIN_LENGTH} characters.`
+    if (!legacy.lacksIntegrations && /^domains\..+\.baseUrl$/.test(path) && !hasValidPort(String(value)))
+      return `The port in ${path} must be * or a number from 1 to 65535 without leading zeros.`
   }
   return undefined
 }

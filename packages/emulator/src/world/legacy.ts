@@ -7,7 +7,7 @@ import type { ProjectSettings } from './project-settings.js'
 export interface LegacyBehavior {
   /** The cursor of a page of users is its first user, and pages have no upper limit. */
   readonly pagesUsersByFirst?: true
-  /** Configurations have no sessions of other providers, keys of Apple, custom providers or managed mail servers. */
+  /** Configurations have no sessions of other providers, keys of Apple, custom providers or managed mail servers, and no rules for ports. */
   readonly lacksIntegrations?: true
   /** An address of another user is an error of its own when a user signs up or their primary address is set. */
   readonly reportsEmailExists?: true
