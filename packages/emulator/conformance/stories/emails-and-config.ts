@@ -39,7 +39,12 @@ const LATER = 4_102_444_800_000
 const DOMAIN = 'domains.trustedDomains.conformance'
 const SPOTIFY = 'auth.oauth.providers.spotify'
 const APPLE = 'auth.oauth.providers.apple'
-const NATIVE_APPLE = { type: 'apple', isShared: false, appleBundles: { app: { bundleId: 'app.example' } } }
+const NATIVE_APPLE = {
+  type: 'apple',
+  isShared: false,
+  clientSecret: 's',
+  appleBundles: { app: { bundleId: 'app.example' } },
+}
 const appleNative = (name: string, expect: Expect) =>
   client(name, 'POST /auth/oauth/callback/apple/native', { id_token: 'x' }, expect)
 const ONBOARDING = [

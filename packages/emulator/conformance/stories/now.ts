@@ -151,6 +151,15 @@ const apple = (name: string, fields: object, expect: Expect) =>
     { config: { oauth_providers: [{ id: 'apple', type: 'standard', client_id: 'c', ...fields }] } },
     expect,
   )
+const CALLBACK = { customCallbackUrl: 'https://$run.example/callback' }
+const APPLE = { appleTeamId: 't', appleKeyId: 'k', applePrivateKey: 'p' }
+const MANAGED = {
+  isShared: false,
+  provider: 'managed',
+  managedSubdomain: 'mail.$run.example',
+  managedSenderLocalPart: 'app',
+  password: 'p',
+}
 const domain = (name: string, url: string, expect: Expect) =>
   admin(
     name,
@@ -211,6 +220,40 @@ const configuration = story(
     override(`the port "${port}"`, 'environment', trusted(`https://*.$run.example:${port}`), done),
     domain(`the port "${port}" of a domain of the project`, `https://*.$run.example:${port}`, ok()),
   ]),
+  ...(
+    [
+      ['a callback URL', { type: 'github', isShared: false, ...CALLBACK }, done],
+      ['a callback URL with shared keys', { type: 'github', isShared: true, ...CALLBACK }, plain(400)],
+      ['a callback URL with shared keys by default', { type: 'github', ...CALLBACK }, plain(400)],
+      ['all keys of Apple', { type: 'apple', isShared: false, ...APPLE }, done],
+      ['a secret of Apple', { type: 'apple', isShared: false, clientSecret: 's' }, done],
+      ['one key of Apple', { type: 'apple', isShared: false, clientSecret: 's', appleTeamId: 't' }, plain(400)],
+      ['no keys of Apple', { type: 'apple', isShared: false, clientId: 'c' }, plain(400)],
+    ] as const
+  ).map(([name, provider, expect]) => override(name, 'environment', { 'auth.oauth.providers.$run': provider }, expect)),
+  override('a provider', 'environment', { 'auth.oauth.providers.$run': { type: 'github' } }, done),
+  override(
+    'a callback URL for a stored provider with shared keys',
+    'environment',
+    { 'auth.oauth.providers.$run.customCallbackUrl': CALLBACK.customCallbackUrl },
+    plain(400),
+  ),
+  override('the provider is removed', 'environment', { 'auth.oauth.providers.$run': null }, done),
+  ...['managedSubdomain', 'managedSenderLocalPart', 'password'].map((missing) =>
+    override(
+      `a managed mail server without ${missing}`,
+      'environment',
+      { 'emails.server': { ...MANAGED, [missing]: undefined } },
+      plain(400),
+    ),
+  ),
+  override('a managed mail server', 'environment', { 'emails.server': MANAGED }, done),
+  override('a shared mail server', 'environment', { 'emails.server': { isShared: true, provider: 'managed' } }, done),
+  ...[{ type: 'hosted' }, { type: 'postgres', connectionString: 'postgres://x' }].flatMap((sourceOfTruth) => [
+    override(`the source of truth ${sourceOfTruth.type}`, 'project', { sourceOfTruth }, done),
+    admin('is hosted', 'GET /internal/config', ok({ config_string: /"sourceOfTruth":\{"type":"hosted"\}/ })),
+  ]),
+  override('the source of truth of a branch', 'branch', { 'sourceOfTruth.type': 'hosted' }, plain(400)),
   override('a managed mail server of a branch', 'branch', { 'emails.server.managedSubdomain': 'x' }, plain(400)),
   apple('keys of Apple in place of a secret', KEYS, ok({ config: { oauth_providers: [KEYS] } })),
   apple('some keys of Apple', { client_secret: 's', apple_team_id: 't' }, schemaError),

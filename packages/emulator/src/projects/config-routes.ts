@@ -25,12 +25,13 @@ import {
   type ConfigSource,
   configOf,
   configSourceOf,
+  configWith,
   overrideOf,
   storeConfigSource,
   storeOverride,
 } from '../world/config.js'
-import { type ConfigOverride, flattenOverride, merge, withoutKeys } from '../world/config-paths.js'
-import { CONFIG_LEVELS, type ConfigLevel, overrideProblem } from '../world/config-validation.js'
+import { type ConfigOverride, flattenOverride, isAtOrBelow, merge, withoutKeys } from '../world/config-paths.js'
+import { CONFIG_LEVELS, type ConfigLevel, combinationProblem, overrideProblem } from '../world/config-validation.js'
 import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import { applyConfigEntities, withBuiltInEmails } from './config-entities.js'
 
@@ -109,7 +110,8 @@ export const configRoutes = implement(
         const { world, caller } = call
         const level = writableLevel(call, input.level)
         if (level === 'branch' && source === undefined) call.reject(400, 'The branch requires a source.')
-        store(call, level, parseConfig(call, config_string))
+        const config = withoutFormerSource(call, level, parseConfig(call, config_string))
+        store(call, level, config, config)
         if (level === 'branch') storeConfigSource(world, caller.project, source as ConfigSource)
         return { success: true }
       },
@@ -119,10 +121,8 @@ export const configRoutes = implement(
       rules,
       run({ config_override_string, ...input }, call) {
         const level = writableLevel(call, input.level)
-        const change = parseConfig(call, config_override_string)
-        const problem = overrideProblem(level, flattenOverride(change), call.world)
-        if (problem) call.reject(400, problem)
-        store(call, level, merge(overrideOf(call.world, call.caller.project, level), change), false)
+        const change = withoutFormerSource(call, level, parseConfig(call, config_override_string))
+        store(call, level, merge(overrideOf(call.world, call.caller.project, level), change), change)
         return { success: true }
       },
     },
@@ -131,7 +131,7 @@ export const configRoutes = implement(
       rules: { level: (value) => (value === 'project' ? 'must be branch or environment' : levelRule(value)) },
       run({ level, keys }, call) {
         const name = writableLevel(call, level)
-        store(call, name, withoutKeys(overrideOf(call.world, call.caller.project, name), keys), false)
+        store(call, name, withoutKeys(overrideOf(call.world, call.caller.project, name), keys))
         return { success: true }
       },
     },
@@ -228,8 +228,25 @@ function parseConfig({ reject }: Call, text: string): Record<string, unknown> {
   return reject(400, 'The configuration must be a JSON object.')
 }
 
-function store({ world, caller, reject }: Call, level: ConfigLevel, config: ConfigOverride, checks = true): void {
-  const problem = checks ? overrideProblem(level, flattenOverride(config), world) : undefined
+/** Drops a source of truth of a former kind. Now all projects are hosted. */
+function withoutFormerSource({ world }: Call, level: ConfigLevel, config: ConfigOverride): ConfigOverride {
+  if (level !== 'project' || world.legacy.lacksIntegrations) return config
+  const source = Object.entries(flattenOverride(config)).filter(([path]) => isAtOrBelow(path, 'sourceOfTruth'))
+  const isHosted = source.every(([path, value]) => path === 'sourceOfTruth.type' && value === 'hosted')
+  return isHosted ? config : withoutKeys(config, ['sourceOfTruth'])
+}
+
+/** Stores the override of a level after checking what a change sets in it. */
+function store(
+  { world, caller, reject }: Call,
+  level: ConfigLevel,
+  config: ConfigOverride,
+  change: ConfigOverride = {},
+) {
+  const changed = flattenOverride(change)
+  const problem =
+    overrideProblem(level, changed, world) ??
+    combinationProblem(configWith(world, caller.project, level, config), changed, world)
   if (problem) reject(400, problem)
   storeOverride(world, caller.project, level, config, (complete) =>
     applyConfigEntities(world, caller.project.id, complete),

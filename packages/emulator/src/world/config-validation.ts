@@ -1,5 +1,5 @@
 import { OAUTH_PROVIDERS } from '@latchkey/core/internal/contract'
-import { type FlatConfig, isObject } from './config-paths.js'
+import { type FlatConfig, isAtOrBelow, isObject } from './config-paths.js'
 import type { World } from './world.js'
 
 /** The levels of a configuration. Each overrides the one before it. */
@@ -57,6 +57,7 @@ const ADDED: readonly Known[] = [
     ['environment'],
   ],
   [/^emails\.server\.managed(Subdomain|SenderLocalPart)$/, 'string', ['environment']],
+  [/^sourceOfTruth\.type$/, ['hosted'], ['project']],
 ]
 
 /** The maximum length of the URL of a trusted domain, and of the path of its handler. */
@@ -98,5 +99,40 @@ export function overrideProblem(
 }
 
 const ROOTS =
-  /^(project|auth|teams|users|apiKeys|onboarding|domains|rbac|emails|apps|payments|dbSync|dataVault|(?:clerk|better-auth|workos)-integration)(\.|$)/
+  /^(project|auth|teams|users|apiKeys|onboarding|domains|rbac|emails|apps|payments|dbSync|dataVault|sourceOfTruth|(?:clerk|better-auth|workos)-integration)(\.|$)/
 const canPrecede = (path: string) => ROOTS.test(path)
+
+const APPLE_KEYS = ['appleTeamId', 'appleKeyId', 'applePrivateKey']
+const MANAGED_SERVER = ['managedSubdomain', 'managedSenderLocalPart', 'password']
+
+/**
+ * Returns what is wrong in the parts of a complete configuration that a change is about, or undefined: rules for several
+ * fields, which can be at different levels.
+ */
+export function combinationProblem(
+  complete: Readonly<Record<string, unknown>>,
+  change: FlatConfig,
+  { legacy }: Pick<World, 'legacy'>,
+): string | undefined {
+  if (legacy.lacksIntegrations) return undefined
+  const changes = (path: string) => Object.keys(change).some((key) => isAtOrBelow(key, path) || isAtOrBelow(path, key))
+  const { auth, emails } = complete as { auth: Tree & { oauth: Tree & { providers: Tree } }; emails: Tree }
+  for (const [id, provider] of Object.entries(auth.oauth.providers)) {
+    const path = `auth.oauth.providers.${id}`
+    if (!isObject(provider) || !changes(path)) continue
+    const keys = APPLE_KEYS.filter((key) => provider[key])
+    if (provider.customCallbackUrl && provider.isShared !== false)
+      return `${path}.customCallbackUrl requires isShared: false.`
+    if (keys.length > 0 && keys.length < APPLE_KEYS.length)
+      return `${path} must have all of ${APPLE_KEYS.join(', ')}, or none of them.`
+    if (provider.type === 'apple' && provider.isShared === false && keys.length === 0 && !provider.clientSecret)
+      return `${path} requires a clientSecret, or ${APPLE_KEYS.join(', ')}.`
+  }
+  const server = isObject(emails.server) && changes('emails.server') ? emails.server : {}
+  const missing = MANAGED_SERVER.find((key) => !server[key])
+  return server.provider === 'managed' && server.isShared === false && missing !== undefined
+    ? `emails.server.${missing} is required for a managed mail server.`
+    : undefined
+}
+
+type Tree = Readonly<Record<string, unknown>>

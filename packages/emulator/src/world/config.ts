@@ -157,7 +157,7 @@ export function storeOverride(
   config: ConfigOverride,
   applyEntities: (complete: Readonly<Record<string, unknown>>) => void,
 ): void {
-  const overrides = CONFIG_LEVELS.map((name) => (name === level ? config : overrideOf(world, project, name)))
+  const overrides = overridesWith(world, project, level, config)
   for (const [i, name] of CONFIG_LEVELS.entries())
     world.meta.put({ id: overrideId(project.id, name), value: overrides[i] })
   const completed = complete(overrides)
@@ -171,6 +171,13 @@ export function storeOverride(
 /** Returns the complete configuration of a project. */
 export const configOf = (world: World, project: ProjectRow): Record<string, unknown> =>
   complete(CONFIG_LEVELS.map((level) => overrideOf(world, project, level)))
+
+/** Returns the complete configuration that a project would have with another override of a level. */
+export const configWith = (world: World, project: ProjectRow, level: ConfigLevel, config: ConfigOverride) =>
+  complete(overridesWith(world, project, level, config))
+
+const overridesWith = (world: World, project: ProjectRow, level: ConfigLevel, config: ConfigOverride) =>
+  CONFIG_LEVELS.map((name) => (name === level ? config : overrideOf(world, project, name)))
 
 function complete(overrides: readonly ConfigOverride[]): Record<string, unknown> {
   // A stored null means the default.
