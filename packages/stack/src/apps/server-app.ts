@@ -6,7 +6,7 @@ import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import { given } from '../objects/given.js'
-import { teamPageOf } from '../objects/pages.js'
+import { readTeamPage } from '../objects/pages.js'
 import type { Project } from '../objects/project.js'
 import {
   type CurrentInternalServerUser,
@@ -161,7 +161,12 @@ function serverMethods(scope: Scope) {
       return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, ...given(creator) }))
     },
     /** Returns all teams, or a page of them. */
-    listTeams: async (options?: ServerListTeamsOptions) => teamPageOf(await readTeams(), options),
+    listTeams: (options?: ServerListTeamsOptions) =>
+      readTeamPage(
+        (input) => listAllTeams(client, input),
+        (team) => createServerTeam(scope, team),
+        options,
+      ),
     /** Returns a team by its ID or by one of its API keys, or null. */
     async getTeam(idOrOptions: string | { apiKey: string }) {
       if (typeof idOrOptions === 'string') return (await readTeams()).find(({ id }) => id === idOrOptions) ?? null

@@ -1,3 +1,5 @@
+import { isLatchkeyError } from '@latchkey/core'
+import type { ServerTeam as ServerTeamRecord } from '@latchkey/core/internal/contract'
 import type { ServerListTeamsOptions } from '../types/options.js'
 import type { ServerTeam, ServerTeamPage } from './server-user.js'
 
@@ -16,8 +18,32 @@ export function pageOf<T extends { readonly id: string }>(
   return { items: list.slice(start, start + limit), nextCursor: list[start + limit]?.id ?? null }
 }
 
+/**
+ * Reads a page of teams. Services before hexclave-1.0 refuse the options, and return all teams at once.
+ *
+ * @param read Requests the teams that match the input.
+ * @param create Creates the object of a team.
+ */
+export async function readTeamPage(
+  read: (
+    input: ServerListTeamsOptions,
+  ) => Promise<readonly ServerTeamRecord[] & { readonly nextCursor?: string | null }>,
+  create: (team: ServerTeamRecord) => ServerTeam,
+  options: ServerListTeamsOptions = {},
+): Promise<ServerTeamPage> {
+  // The published kit leaves out what is false or empty.
+  const input = Object.fromEntries(Object.entries(options).filter(([, value]) => value || value === 0))
+  try {
+    const page = await read(input)
+    return Object.assign(page.map(create), { nextCursor: page.nextCursor ?? null })
+  } catch (error) {
+    if (!isLatchkeyError(error, 'SCHEMA_ERROR') || Object.keys(input).length === 0) throw error
+    return teamPageOf((await read({})).map(create), options)
+  }
+}
+
 /** Returns one page of the teams, filtered and sorted. */
-export function teamPageOf(
+function teamPageOf(
   teams: readonly ServerTeam[],
   { orderBy, desc = false, query = '', ...page }: ServerListTeamsOptions = {},
 ): ServerTeamPage {

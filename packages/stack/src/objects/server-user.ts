@@ -36,7 +36,7 @@ import {
 } from './contact-channel.js'
 import { given } from './given.js'
 import { currentObject, type InternalUserExtra } from './internal-user.js'
-import { teamPageOf } from './pages.js'
+import { readTeamPage } from './pages.js'
 import { type InTeamOrProject, type PermissionArguments, permissionOf, type TeamKey } from './permissions.js'
 import { pick } from './pick.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
@@ -237,7 +237,12 @@ function ownMembers(scope: Scope, user: ServerUserRecord) {
     /** Leaves a team. */
     leaveTeam: done((team: TeamKey) => removeTeamMember(client, { teamId: team.id, userId })),
     /** Returns the teams of the user, or a page of them. */
-    listTeams: async (options?: ServerListTeamsOptions) => teamPageOf(await teams(), options),
+    listTeams: (options?: ServerListTeamsOptions) =>
+      readTeamPage(
+        (input) => listTeams(client, { ...input, userId }),
+        (team) => createServerTeam(scope, team),
+        options,
+      ),
     /** Returns a team of the user, or null. */
     getTeam: async (id: string) => (await teams()).find((team) => team.id === id) ?? null,
   }

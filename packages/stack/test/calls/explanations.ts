@@ -93,6 +93,7 @@ const STORED_ROWS: readonly Explanation[] = [
 ]
 
 const lines = (text: string, keep: (line: string) => boolean) => text.split('\n').filter(keep).join('\n')
+const unique = (text: string) => [...new Set(text.split('\n'))].join('\n')
 const isRead = (line: string) => line.startsWith('GET ')
 const isReadOfUser = (line: string) => /^GET \/api\/v1\/users\/me$/.test(line)
 const writesOf = (text: string) => lines(text, (line) => !isRead(line))
@@ -297,10 +298,12 @@ const ROWS: readonly Explanation[] = [
     apply: GONE,
   }),
   {
-    reason: 'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list.',
+    reason:
+      'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list, for teams after the service has refused the options.',
     part: 'requests',
     operations: /\.(listTeams|listTeamPermissionDefinitionsPaginated)\(/,
-    apply: (text) => text.replace(/(limit|cursor|query|desc|order_by|orderBy)=[^&\n]*&?/g, '').replace(/[?&]$/gm, ''),
+    apply: (text) =>
+      unique(text.replace(/(limit|cursor|query|desc|order_by|orderBy)=[^&\n]*&?/g, '').replace(/[?&]$/gm, '')),
   },
   {
     reason: 'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list.',

@@ -1,0 +1,71 @@
+import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
+import { expect, test } from 'vitest'
+import { StackServerApp } from '../js.js'
+import type { ServerListTeamsOptions } from '../types/options.js'
+import type { ServerTeamPage } from './server-user.js'
+
+const NAMES = ['Ants', 'Bees', 'Cats', 'Dogs', 'Eels']
+
+/** An app with five teams that one user has created. */
+async function appWithTeams(serverVersion: '2.8.86' | 'hexclave-1.0') {
+  const emulator = createEmulator({ serverVersion, passwordRounds: 1 })
+  const requests: string[] = []
+  const app = new StackServerApp({
+    baseUrl: 'https://service.test',
+    projectId: DEFAULT_PROJECT.id,
+    secretServerKey: DEFAULT_PROJECT.keys.secret,
+    tokenStore: null,
+    latchkey: {
+      fetch: (request: Request) => {
+        requests.push(request.url.replace('https://service.test/api/v1', ''))
+        return emulator.fetch(request)
+      },
+    },
+  } as never)
+  const user = await app.createUser({ primaryEmail: 'ada@example.test' })
+  for (const displayName of NAMES) {
+    await user.createTeam({ displayName })
+    emulator.clock.advance(1000)
+  }
+  requests.length = 0
+  return { app, user, requests }
+}
+
+const ALL: readonly [options: ServerListTeamsOptions, names: readonly string[]][] = [
+  [{}, NAMES],
+  [{ limit: 2 }, NAMES],
+  [{ limit: 5 }, NAMES],
+  [{ limit: 2, orderBy: 'createdAt', desc: true }, [...NAMES].reverse()],
+  [{ limit: 1, query: 'TS' }, ['Ants', 'Cats']],
+  [{ limit: 2, desc: false, query: '', cursor: undefined as never }, NAMES],
+]
+
+for (const serverVersion of ['2.8.86', 'hexclave-1.0'] as const)
+  test.each(ALL)(
+    `all pages of %j have all teams of the project and of a user, as version ${serverVersion}`,
+    async (options, names) => {
+      const { app, user } = await appWithTeams(serverVersion)
+      for (const list of [app.listTeams, user.listTeams] as ((options: object) => Promise<ServerTeamPage>)[]) {
+        const found: string[] = []
+        let cursor: string | null | undefined
+        do {
+          const page = await list({ ...options, ...(cursor && { cursor }) })
+          expect(page.length).toBeLessThanOrEqual(options.limit ?? NAMES.length)
+          found.push(...page.map(({ displayName }) => displayName))
+          cursor = page.nextCursor
+        } while (cursor !== null && found.length <= NAMES.length)
+        expect(found).toEqual(names)
+      }
+    },
+  )
+
+test('asks the current service for the page alone', async () => {
+  const { app, user, requests } = await appWithTeams('hexclave-1.0')
+  const options = { limit: 2, orderBy: 'createdAt', desc: true, query: 's' } as const
+  const { nextCursor } = await app.listTeams(options)
+  await user.listTeams({ ...options, cursor: nextCursor ?? '' })
+  const query = 'limit=2&order_by=created_at&desc=true&query=s'
+  expect(requests.map((url) => [...new URLSearchParams(url.split('?')[1])].sort())).toEqual(
+    [query, `${query}&cursor=${nextCursor}&user_id=${user.id}`].map((text) => [...new URLSearchParams(text)].sort()),
+  )
+})
