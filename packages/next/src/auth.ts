@@ -19,7 +19,7 @@ export interface Auth extends RequestAuth, Omit<StoreAuth, 'client'> {}
 
 /** Returns the session of the current request. */
 export interface AuthFunction {
-  (options?: AuthOptions): Promise<Auth>
+  (options?: Pick<AuthOptions, 'fresh'>): Promise<Auth>
   /**
    * Returns the signed-in user as the access token describes them. Redirects to the sign-in page when no user is signed in, and a
    * restricted user to the page that verifies their email address.
@@ -38,7 +38,7 @@ export interface NextFunctions {
   requestPath(): Promise<string | undefined>
 }
 
-const OPTIONS = entity({ fresh: optional(boolean) } satisfies Record<keyof AuthOptions, unknown>)
+const OPTIONS = entity({ fresh: optional(boolean) } satisfies Record<'fresh', unknown>)
 
 /** Creates `auth`. `once` calls a function once per request and argument. */
 export function createAuth(
@@ -65,7 +65,7 @@ export function createAuth(
       protect: () => auth.protect().catch(redirected),
     }
   })
-  const auth = async (options: AuthOptions = {}) => {
+  const auth = async (options: Pick<AuthOptions, 'fresh'> = {}) => {
     checkOptions('auth', options, OPTIONS)
     return read(options.fresh === true)
   }

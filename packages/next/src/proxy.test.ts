@@ -108,6 +108,25 @@ test.each([
   expect(result).toBe(expected)
 })
 
+test.each([
+  ['/public', 200],
+  ['/private', 'UNABLE_TO_CONNECT'],
+  ['/token', 'UNABLE_TO_CONNECT'],
+])('waits five seconds at most for the keys that verify a valid access token (%s)', async (path, expected) => {
+  const { open, session } = setup()
+  const { both } = await session()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  let result: unknown
+  void open(path, both).then(
+    ({ status }) => (result = status),
+    ({ code }) => (result = code),
+  )
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(result).toBe(expected)
+})
+
 test('sends a request to the service only for keys when it verifies a valid access token', async () => {
   const { open, session, emulator } = setup()
   const { both } = await session()

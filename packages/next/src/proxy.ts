@@ -27,8 +27,8 @@ export interface ProxyAuth extends RequestAuth {
   protect(): Promise<SignedIn>
 }
 
-/** How long a page waits for the refresh while the service does not respond, in milliseconds. */
-const REFRESH_LIMIT = 5000
+/** How long a page waits while the service does not respond, in milliseconds. */
+const SERVICE_LIMIT = 5000
 
 /** A handler may also return what `protect` has returned: only a response replaces the page. */
 // biome-ignore lint/suspicious/noConfusingVoidType: handlers may end without `return`
@@ -41,7 +41,7 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
  * Creates the proxy of an app. It refreshes the access token before the page renders and sets it as a cookie, so that
  * server components, which cannot set cookies, get a valid token. It also passes on the URL of the page, so that the
  * user returns to it after signing in. If the service does not respond within five seconds, the page renders without a new
- * token, and `protect` and `getToken` of the handler throw. If the request has a session, the response has
+ * token, and `protect` and `getToken` of the handler throw: also if they wait for the keys that verify the access token. If the request has a session, the response has
  * `Cache-Control: private, no-store`: directives of the handler that allow caching are removed, all others stay.
  *
  * @param handler Runs before each page, for example to protect pages.
@@ -78,11 +78,12 @@ export function authProxy(
     )
     const actor = client.actAs(tokenStore)
     const { refreshToken, accessToken } = await tokenStore.read()
-    const refreshed = getAccessToken(actor, {}, { timeout: Math.min(client.timeout, REFRESH_LIMIT) })
+    const limit = { timeout: Math.min(client.timeout, SERVICE_LIMIT) }
+    const refreshed = getAccessToken(actor, {}, limit)
     let reading: Promise<StoreAuth> | undefined
     const read = () => {
       // Without a new token, another refresh would only delay the page again.
-      reading ??= refreshed.then(() => getAuth(client, tokenStore))
+      reading ??= refreshed.then(() => getAuth(client, tokenStore, limit))
       return reading
     }
     const auth: ProxyAuth = {

@@ -40,7 +40,7 @@ export const handlerPath = plain<string>(
   'a path such as /api/latchkey',
   (value) => typeof value === 'string' && /^\/(?!\/)/.test(value),
 )
-const abortSignal = plain<AbortSignal>(
+export const abortSignal = plain<AbortSignal>(
   'signal',
   'an AbortSignal',
   (value) => typeof (value as Partial<AbortSignal> | null)?.addEventListener === 'function',

@@ -1,29 +1,42 @@
 import type { Client } from '../client.js'
-import { boolean, optional } from '../contract/schema/index.js'
+import { abortSignal } from '../contract/check-input.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { boolean, duration, optional } from '../contract/schema/index.js'
 import { getAuthJson } from '../flows/session/auth-json.js'
 import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
 import { elapsed } from '../lib/elapsed.js'
+import { withDeadline } from '../session/deadline.js'
 import type { StoredTokens } from '../session/stored-tokens.js'
 import { tokenValidity } from '../session/token-validity.js'
 import { isSignedOut, MARGIN, validToken } from '../session/tokens.js'
 import type { Tokens } from '../session-types.js'
 import type { VerifiedToken } from '../verify/verified-token.js'
 import { createVerifier, isVerifyError, type VerifyErrorCode } from '../verify/verify.js'
+import { KEY_DURATIONS } from '../verify/verify-keys.js'
 import type { CookieTokenStore } from './request-session.js'
 
 /** Options of {@link authOfStore}. */
-export interface AuthOptions {
+export interface AuthOptions extends Pick<CallOptions, 'signal'> {
   /**
    * Whether to ask the service about the user, instead of trusting the access token until it expires: for what must not happen
    * up to ten minutes after a session was revoked or a user was restricted or deleted. Default: false.
    */
   readonly fresh?: boolean | undefined
+  /**
+   * Total timeout of the requests that reading the user needs, in milliseconds. Also for each function of the result. Default:
+   * the client's `timeout`.
+   */
+  readonly timeout?: number | undefined
 }
 
 /** The options of {@link authOfStore}. */
-export const AUTH_OPTIONS = { fresh: optional(boolean) } satisfies Record<keyof AuthOptions, unknown>
+export const AUTH_OPTIONS = {
+  fresh: optional(boolean),
+  signal: optional(abortSignal),
+  timeout: optional(duration),
+} satisfies Record<keyof AuthOptions, unknown>
 
 /** The user of a request, as the access token describes them. */
 export interface SignedIn {
@@ -129,6 +142,9 @@ function verifierOf(client: Client): Verify {
 /** The user of a request, as far as the server knows. */
 type Identity = Pick<StoreAuth, 'userId' | 'sessionId' | 'isAnonymous' | 'isRestricted' | 'claims'>
 
+/** Returns the options of the next call. */
+type NextCall = () => { readonly signal: AbortSignal | undefined; readonly timeout: number }
+
 const ACTOR = Symbol('actor')
 /** Opens the session on first use. All requests share the getter: V8 collects objects with a getter of their own late. */
 const CLIENT = {
@@ -154,25 +170,35 @@ const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, is
 export async function authOfStore<Target extends object>(
   client: Client,
   tokenStore: CookieTokenStore,
-  { fresh }: AuthOptions,
+  { fresh, signal, timeout = client.timeout }: AuthOptions,
   target: Target,
 ): Promise<Target & StoreAuth> {
-  const verify = verifierOf(client)
+  const { env } = client
+  /** Starts the timeout of some calls. The result returns the options of the next one, with the time that is left. */
+  const startTimeout = () => {
+    const end = env.now() + timeout
+    return () => ({ signal, timeout: Math.max(end - env.now(), 0) })
+  }
+  const verify = (accessToken: string, { signal, timeout }: ReturnType<NextCall>) => {
+    const run = () => verifierOf(client)(accessToken)
+    // A request for keys has a limit of its own, so that most requests need no timer.
+    return signal || timeout <= KEY_DURATIONS.timeoutDuration ? withDeadline(env, { signal, timeout }, run) : run()
+  }
   let opened: Client | undefined
   const actor = () => (opened ??= client.actAs(tokenStore))
   /** The tokens of the request, refreshed first if necessary. A session opens only for one that needs it. */
-  const tokensOf = async (): Promise<Tokens> => {
+  const tokensOf = async (call: NextCall): Promise<Tokens> => {
     const { next, ...stored }: StoredTokens = await tokenStore.read()
-    const isUsable = !next && tokenValidity(client.env).isUsable(validToken(stored.accessToken), MARGIN)
-    return isUsable || isSignedOut(stored) ? stored : getAuthJson(actor())
+    const isUsable = !next && tokenValidity(env).isUsable(validToken(stored.accessToken), MARGIN)
+    return isUsable || isSignedOut(stored) ? stored : getAuthJson(actor(), {}, call())
   }
   let reading: { readonly identity: string; readonly user: Promise<User | null> } | undefined
 
   /** Any user, also an anonymous or restricted one. Read once, unless another session has started on the server. */
-  const readUser = (): Promise<User | null> => {
+  const readUser = (call: NextCall): Promise<User | null> => {
     const identity = actor().session.identity()
     if (reading?.identity !== identity) {
-      const user = getUser(actor(), { or: 'anonymous-if-exists' })
+      const user = getUser(actor(), { or: 'anonymous-if-exists' }, call())
       reading = { identity, user }
       user.catch(() => {
         reading = undefined
@@ -180,34 +206,38 @@ export async function authOfStore<Target extends object>(
     }
     return (reading as NonNullable<typeof reading>).user
   }
-  const identify = async (tokens: Promise<Tokens>, asksService?: boolean): Promise<Identity> => {
+  const identify = async (call: NextCall, tokens: Promise<Tokens>, asksService?: boolean): Promise<Identity> => {
     const { accessToken, refreshToken } = await tokens
     if (accessToken === null) return NOBODY
-    const verified = asksService ? undefined : await verify(accessToken).catch(verifyErrorCode)
+    const verified = asksService ? undefined : await verify(accessToken, call()).catch(verifyErrorCode)
     if (typeof verified === 'string') {
       if (FORGED.includes(verified) && refreshToken === null) return NOBODY
     } else if (verified && isConclusive(verified)) return identityOf(verified, verified.claims)
-    const user = await readUser()
+    const user = await readUser(call)
     return user ? identityOf({ ...user, userId: user.id }, actor().session.claims()) : NOBODY
   }
 
-  const identity = await identify(tokensOf(), fresh)
+  const first = startTimeout()
+  const identity = await identify(first, tokensOf(first), fresh)
   const auth: Omit<StoreAuth, 'client'> = {
     ...identity,
     async getToken() {
-      if (isSignedIn(identity)) return unrestrictedToken(actor())
+      const call = startTimeout()
+      if (isSignedIn(identity)) return unrestrictedToken(actor(), call())
       // The user may have signed in, or verified their email, after the request was read.
       reading = undefined
-      return isSignedIn(await identify(getAuthJson(actor()))) ? unrestrictedToken(actor()) : null
+      const present = await identify(call, getAuthJson(actor(), {}, call()))
+      return isSignedIn(present) ? unrestrictedToken(actor(), call()) : null
     },
     getUser: (async ({ or } = {}) => {
-      const user = await readUser()
+      const call = startTimeout()
+      const user = await readUser(call)
       if (classifyUser(user) === 'signed-in') return user as Unrestricted
-      return or === undefined ? null : getUser(actor(), { or })
+      return or === undefined ? null : getUser(actor(), { or }, call())
     }) as StoreAuth['getUser'],
     async protect() {
       if (isSignedIn(identity)) return identity
-      const user = await getUser(actor(), { or: 'redirect' })
+      const user = await getUser(actor(), { or: 'redirect' }, { signal, timeout })
       return identityOf({ ...user, userId: user.id }, actor().session.claims()) as SignedIn
     },
   }

@@ -34,6 +34,7 @@ const OPTIONS = entity({ ...REQUEST_SESSION_OPTIONS, ...AUTH_OPTIONS })
  * @param client The client of the server, which all requests share: `createClient({ ...configFromEnv(), tokenStore: null })`.
  * @param request The `Request`, or a request of Node.js, Express or Fastify.
  * @param options `fresh`: whether to ask the service about the user. `httpOnly`: whether the app has HttpOnly sessions.
+ * `timeout` and `signal`, as for calls.
  * @returns The session and the ID of its user. `getUser` reads the user. `withCookies` adds a refreshed access token to the response.
  * @throws {Response} With status 431, for a request with more cookies or larger headers than any browser sends.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
@@ -51,7 +52,7 @@ export function getAuth(client: Client, request: RequestLike, options?: GetAuthO
  *
  * @param client The client of the server.
  * @param tokenStore The store of `createCookieTokenStore`.
- * @param options `fresh`: whether to ask the service about the user.
+ * @param options `fresh`: whether to ask the service about the user. `timeout` and `signal`, as for calls.
  * @returns The user. Where `getUser` and `protect` redirect, they throw `REDIRECT_REQUIRED` with the URL.
  * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
  *
@@ -72,9 +73,9 @@ export async function getAuth(
   }
   checkRequest('getAuth', request)
   checkOptions('getAuth', options, OPTIONS)
-  const { fresh, ...ofSession } = options
+  const { fresh, signal, timeout, ...ofSession } = options
   const session = createRequestSession(client, request, ofSession)
-  const auth = await authOfStore(client, session.tokenStore, { fresh }, session)
+  const auth = await authOfStore(client, session.tokenStore, { fresh, signal, timeout }, session)
   const { getUser, protect } = auth
   const redirected = (error: unknown): never => {
     if (!isLatchkeyError(error, 'REDIRECT_REQUIRED')) throw error

@@ -468,6 +468,67 @@ test.each([
   }
 })
 
+/** A client of a service that responds to these paths, after some milliseconds, and never to others. */
+function hanging(answers: Readonly<Record<string, readonly [delay: number, body: object]>>) {
+  const env = createFakeEnv({
+    now: NOW,
+    fetch: ({ url }) =>
+      new Promise((resolve) => {
+        const [delay, body] = answers[new URL(url).pathname.slice('/api/v1'.length)] ?? []
+        if (delay !== undefined) env.timer(delay, () => resolve(Response.json(body)))
+      }),
+  })
+  const options = { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: null }
+  return { env, client: createClient(options, env) }
+}
+/** Why a promise rejects within this time, in milliseconds. */
+async function rejection({ env }: ReturnType<typeof hanging>, ms: number, work: Promise<unknown>) {
+  let reason: unknown
+  work.catch((error) => (reason = error))
+  await env.advance(ms - 1)
+  expect(reason).toBeUndefined()
+  await env.advance(1)
+  return reason
+}
+
+test('getAuth rejects at its timeout while the keys that verify the access token are not available', async () => {
+  const at = hanging({})
+  const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid: 'k1' })).toString('base64url')
+  const token = [header, ...tokenOf('u1').split('.').slice(1)].join('.')
+  const auth = getAuth(at.client, request(sessionCookies('r-u1', token)), { timeout: 5000 })
+  expect(await rejection(at, 5000, auth)).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
+
+test('getAuth rejects with the reason of its signal', async () => {
+  const stop = new AbortController()
+  const auth = getAuth(hanging({}).client, request(sessionCookies('r-u1')), { signal: stop.signal })
+  stop.abort('left')
+  await expect(auth).rejects.toBe('left')
+})
+
+test('the timeout of getAuth covers all requests that it needs', async () => {
+  const token = { access_token: tokenOf('u1'), token_type: 'Bearer' }
+  const at = hanging({ '/auth/oauth/token': [9000, token] })
+  const auth = getAuth(at.client, request(sessionCookies('r-u1')), { timeout: 15_000 })
+  expect(await rejection(at, 15_000, auth)).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
+
+test.each(['getToken', 'getUser', 'protect'] as const)('the timeout of getAuth also applies to `%s`', async (name) => {
+  const answers: Record<string, readonly [number, object]> = { '/users/me': [0, userOf('restricted')] }
+  const at = hanging(answers)
+  const tokenStore = createRequestSession(
+    at.client,
+    request(sessionCookies('r-restricted', tokenOf('restricted'))),
+  ).tokenStore
+  const reading = getAuth(at.client, tokenStore, { timeout: 5000, fresh: true })
+  await at.env.advance(0)
+  const auth = await reading
+  expect(auth.isRestricted).toBe(true)
+  delete answers['/users/me']
+  const call = name === 'getUser' ? auth.getUser({ or: 'throw' }) : auth[name]()
+  expect(await rejection(at, 5000, call)).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
+
 test('deletes the cookies when the user signs out while a refresh is in progress', async () => {
   const { client, env } = setup()
   const session = createRequestSession(client, request(sessionCookies('slow')))
