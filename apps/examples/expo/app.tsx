@@ -17,7 +17,7 @@ export function App({ client }: { client: Client }) {
 function Screen() {
   const state = useUserState()
   if (state.status === 'loading') return <Text>Loading</Text>
-  if (state.status === 'signed-in') return <Account user={state.user} />
+  if (state.status === 'signed-in') return <Account key={state.user.id} user={state.user} />
   if (state.status === 'signed-out') return <SignIn />
   return (
     <>

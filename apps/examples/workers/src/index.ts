@@ -22,14 +22,17 @@ export class Notes extends DurableObject {
   }
 }
 
+/** No cache returns the notes of a user to another one. */
+const NO_STORE = { 'Cache-Control': 'private, no-store' }
+
 const notesStub = (userId: string) => env.NOTES.get(env.NOTES.idFromName(userId))
 
 async function notes(request: Request): Promise<Response> {
   const auth = await authenticate(request, verify)
   if (auth instanceof Response) return auth
-  if (request.method === 'GET') return Response.json(await notesStub(auth.userId).list())
+  if (request.method === 'GET') return Response.json(await notesStub(auth.userId).list(), { headers: NO_STORE })
   if (request.method === 'POST')
-    return Response.json(await notesStub(auth.userId).add(await request.text()), { status: 201 })
+    return Response.json(await notesStub(auth.userId).add(await request.text()), { status: 201, headers: NO_STORE })
   return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } })
 }
 
