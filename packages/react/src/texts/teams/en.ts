@@ -35,7 +35,7 @@ export const en = {
 
   'members.title': 'Members',
   'members.text':
-    '{count, plural, =0 {People} one {# person} other {# people}} with access to this team{pending, plural, =0 {} other {, # invited}}.',
+    '{count, plural, =0 {People} one {# person} other {# people}} with access to this team{pending, plural, =0 {} one {, # invited} other {, # invited}}.',
   'members.alone': "You're the only member",
   'members.aloneText': "Invite the people you work with. They'll get access to this team.",
   'members.search': 'Search members',
