@@ -70,6 +70,24 @@ test('throws the first error after it has revoked the other sessions', async () 
   ])
 })
 
+test('revokes many sessions, at most six at the same time', async () => {
+  const ids = Array.from({ length: 40 }, (_, index) => `s${index}`)
+  let running = 0
+  let most = 0
+  const { client } = signedIn([session('own', current), ...ids.map((id) => session(id))], {
+    answers: {
+      async '*'() {
+        most = Math.max(most, ++running)
+        await new Promise((resolve) => setTimeout(resolve))
+        running--
+        return { success: true }
+      },
+    },
+  })
+  expect(await revokeOtherSessions(client)).toEqual(ids)
+  expect(most).toBe(6)
+})
+
 test('leaves out a session that has ended in the meantime', async () => {
   const { client } = signedIn([session('s3'), session('s2', current), session('s1')], {
     answers: { 'DELETE /auth/sessions/s3': refused(404) },

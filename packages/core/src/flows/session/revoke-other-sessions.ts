@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { listSessions, revokeSession } from '../../contract/auth/sessions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
+import { forEachItem } from '../../lib/for-each-item.js'
 import { sessionIdOf } from '../../session/tokens.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -10,7 +11,7 @@ import { sessionTokens } from './session-tokens.js'
 /**
  * Revokes all sessions of the signed-in user except the current one: signs them out on all other devices.
  *
- * Lists the sessions, then revokes the others at the same time. A session that cannot be revoked does not stop the
+ * Lists the sessions, then revokes the others, up to six at the same time. A session that cannot be revoked does not stop the
  * others: when all requests are done, the first error is thrown. The sessions that were revoked until then stay revoked,
  * and a second call revokes the rest.
  *
@@ -41,10 +42,8 @@ export const revokeOtherSessions = flow(
           'NOT_SUPPORTED_BY_SERVER',
           'Revoke other sessions: the server does not report which session is the current one. Revoke each with `revokeSession`.',
         )
-      const ended = await Promise.allSettled(others.map(({ id }) => revoke(client, id, call)))
-      const failed = ended.find(({ status }) => status === 'rejected')
-      if (failed?.status === 'rejected') throw failed.reason
-      return others.flatMap(({ id }, index) => ((ended[index] as PromiseFulfilledResult<boolean>).value ? [id] : []))
+      const ended = await forEachItem(others, ({ id }) => revoke(client, id, call))
+      return others.map(({ id }) => id).filter((_, index) => ended[index])
     }),
   [listSessions, revokeSession],
 )
