@@ -101,7 +101,7 @@ export async function withAll(stage: Stage): Promise<void> {
   })
 }
 
-/** Ada with a second session. */
+/** Ada with sessions of other devices: two of them in the same place. */
 export async function withSessions(stage: Stage): Promise<void> {
   await stage.signUpAda()
   const session = sessionOf(stage)
@@ -109,6 +109,8 @@ export async function withSessions(stage: Stage): Promise<void> {
     stage.emulator.world.sessions.put({ ...session, id: id.repeat(8), refreshToken: id, ...fields })
   other('aaaa', { location: { ip: '203.0.113.7', countryCode: 'EG', cityName: 'القاهرة' } })
   other('bbbb', { location: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
+  for (const id of ['cccc', 'dddd'])
+    other(id, { location: { ip: '203.0.113.8', countryCode: 'DE', cityName: 'Hamburg' } })
 }
 
 /** Ada signed in on another device. */

@@ -426,7 +426,11 @@ test('revokes one session and then all others, and labels an impersonation sessi
     const response = await fetch(request)
     if (request.method !== 'GET' || !request.url.includes('/auth/sessions')) return response
     const body = (await response.json()) as { items: { is_current_session: boolean }[] }
-    const told = body.items.map((one) => ({ ...one, is_impersonation: !one.is_current_session }))
+    const told = body.items.map((one, index) => ({
+      ...one,
+      is_impersonation: !one.is_current_session,
+      last_used_at_end_user_ip_info: { ip: `203.0.113.${index}` },
+    }))
     return Response.json({ ...body, items: told }, { headers: response.headers })
   }
   await show('sessions')

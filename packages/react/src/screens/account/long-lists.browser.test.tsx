@@ -1,4 +1,4 @@
-import { createTeam } from '@latchkey/core'
+import { createApiKey, createTeam, inviteToTeam } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'
@@ -113,4 +113,72 @@ test('renders some of 5,000 teams in the settings and in the menu', async () => 
   await userEvent.keyboard('4999')
   await expect.element(page.getByRole('menuitemradio', { name: 'Team 4999' })).toBeVisible()
   expect(document.querySelectorAll('[role=menuitemradio]')).toHaveLength(1)
+})
+
+test('renders some of 5,000 sessions, and signs out those of one row six at a time', async () => {
+  const IN_ONE_ROW = 40
+  fill('/auth/sessions', (item, index) => ({
+    ...item,
+    id: uuid(index),
+    is_current_session: false,
+    last_used_at_end_user_ip_info: index <= IN_ONE_ROW ? null : { ip: `198.51.${index >> 8}.${index & 255}` },
+  }))
+  let running = 0
+  let most = 0
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    if (request.method !== 'DELETE') return fetch(request)
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve))
+    running--
+    return Response.json({ success: true })
+  }
+  open('/handler/account-settings#sessions')
+  const all = page.getByRole('button', { name: `Sign out all Unknown device, ${IN_ONE_ROW} sessions` })
+  await timed('5,000 sessions', async () => {
+    await on.show(<AuthHandler />)
+    await expect.element(page.getByText('This device')).toBeVisible()
+  })
+  expect(rows()).toBe(PAGE)
+  expect(nodes()).toBeLessThan(MOST_NODES)
+  await expectAccessible()
+  await all.click()
+  await expect.element(page.getByText('40 sessions signed out.')).toBeVisible()
+  expect(all.query()).toBeNull()
+  expect(most).toBe(6)
+})
+
+test('renders some of 5,000 API keys, and finds each of them', async () => {
+  await createApiKey(on.client, { userId: 'me', description: 'Key 0000' })
+  fill('/user-api-keys', (item, index) => ({ ...item, id: uuid(index), description: `Key ${numbered(index)}` }))
+  open('/handler/account-settings#api-keys')
+  await timed('5,000 keys', async () => {
+    await on.show(<AuthHandler />)
+    await expect.element(page.getByText('Key 0000')).toBeVisible()
+  })
+  expect(rows()).toBe(PAGE)
+  expect(nodes()).toBeLessThan(MOST_NODES)
+  await page.getByRole('searchbox').fill('4999')
+  await expect.element(page.getByText('Key 4999')).toBeVisible()
+  expect(rows()).toBe(1)
+})
+
+test('renders some of 5,000 invitations, and finds each of them', async () => {
+  const team = await createTeam(on.client, { displayName: 'Weavers' })
+  await inviteToTeam(on.client, { teamId: team.id, email: 'guest0000@example.com' })
+  fill('/team-invitations', (item, index) => ({
+    ...item,
+    id: uuid(index),
+    recipient_email: `guest${numbered(index)}@example.com`,
+  }))
+  open(`/handler/account-settings#teams/${team.id}`)
+  await timed('5,000 invitations', async () => {
+    await on.show(<AuthHandler />)
+    await expect.element(page.getByText('guest0001@example.com')).toBeVisible()
+  })
+  expect(rows()).toBe(PAGE)
+  expect(nodes()).toBeLessThan(MOST_NODES)
+  await page.getByRole('searchbox').fill('4999')
+  await expect.element(page.getByText('guest4999@example.com')).toBeVisible()
+  expect(rows()).toBe(1)
 })

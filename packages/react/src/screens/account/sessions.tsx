@@ -1,7 +1,7 @@
 'use client'
 
 import { type ActiveSession, type CallOptions, type Client, revokeOtherSessions, revokeSession } from '@latchkey/core'
-import { agentName as agentLabel } from '@latchkey/core/internal/client'
+import { agentName as agentLabel, forEachItem } from '@latchkey/core/internal/client'
 import { listSessions } from '@latchkey/core/internal/contract'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useActiveSessionsState } from '../../hooks/use-account.js'
@@ -30,7 +30,7 @@ export function Sessions() {
   )
 }
 
-/** A session, or several that cannot be told apart. */
+/** A session, or several that cannot be told apart, the one that was used last first. */
 interface Listed {
   readonly id: string
   readonly sessions: readonly [ActiveSession, ...ActiveSession[]]
@@ -38,16 +38,15 @@ interface Listed {
 
 function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const t = useAccountTexts()
-  const listed = listedIn(sessions)
   const end = useListAction(revokeSessions, {
     input: ({ sessions }: Listed) => ({ sessionIds: sessions.map(({ id }) => id) }),
     done: ({ sessions }) => t('sessions.signedOut', { count: sessions.length }),
-    removes: ({ id }) => [id],
+    removes: ({ sessions }) => sessions.map(({ id }) => id),
   })
   const endOthers = useListAction(revokeOtherSessions, {
     input: () => ({}),
     done: () => t('sessions.othersSignedOut'),
-    removes: () => listed.flatMap(({ id, sessions: [first] }) => (first.isCurrentSession ? [] : [id])),
+    removes: () => others.map(({ id }) => id),
     question: () => ({
       title: t('sessions.signOutOthersTitle'),
       text: t('sessions.signOutOthersText'),
@@ -55,14 +54,13 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
       isDestructive: false,
     }),
   })
-  const gone = [...end.gone, ...endOthers.gone]
-  const others = listed.filter(({ id, sessions: [first] }) => !first.isCurrentSession && !gone.includes(id))
-  const signOutOthers: string = t('sessions.signOutOthers', {
-    count: others.flatMap(({ sessions }) => sessions).length,
-  })
+  const gone = new Set([...end.gone, ...endOthers.gone])
+  const present = sessions.filter(({ id }) => !gone.has(id))
+  const others: readonly ActiveSession[] = present.filter(({ isCurrentSession }) => !isCurrentSession)
+  const signOutOthers: string = t('sessions.signOutOthers', { count: others.length })
   return (
     <>
-      <EditableList items={listed} actions={[end, endOthers]}>
+      <EditableList items={listedIn(present)} actions={[end, endOthers]}>
         {(item, state) => <SessionRow {...item} {...state} onEnd={() => end.start(item)} />}
       </EditableList>
       {others.length === 0 ? (
@@ -80,36 +78,34 @@ interface RevokeSessionsInput {
   readonly sessionIds: readonly string[]
 }
 
-/** Revokes the sessions at the same time. One that cannot be revoked does not stop the others. */
-async function revokeSessions(client: Client<'client'>, { sessionIds }: RevokeSessionsInput, options?: CallOptions) {
-  const ended = await Promise.allSettled(sessionIds.map((sessionId) => revokeSession(client, { sessionId }, options)))
-  const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
-}
+/** Revokes the sessions. One that cannot be revoked does not stop the others. */
+const revokeSessions = (client: Client<'client'>, { sessionIds }: RevokeSessionsInput, options?: CallOptions) =>
+  forEachItem(sessionIds, (sessionId) => revokeSession(client, { sessionId }, options))
 
-/** The session of this device, then the others by last use, and then those of which nothing is known in one row. */
+/** The session of this device, then the others by last use. Those that only their times tell apart are in one row. */
 function listedIn(sessions: readonly ActiveSession[]): readonly Listed[] {
-  const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession).sort((a, b) => lastUse(b) - lastUse(a))
-  const [unknown, ...more] = others.filter(isUnknown)
-  const single = more.length > 0 ? others.filter((session) => !isUnknown(session)) : others
-  return [
-    ...[...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...single].map(
-      (session): Listed => ({ id: session.id, sessions: [session] }),
-    ),
-    ...(unknown && more.length > 0
-      ? [{ id: [unknown, ...more].map(({ id }) => id).join(), sessions: [unknown, ...more] as const }]
-      : []),
-  ]
+  const groups = new Map<string, [ActiveSession, ...ActiveSession[]]>()
+  for (const session of [...sessions].sort((a, b) => lastUse(b) - lastUse(a))) {
+    const { id, isCurrentSession, isImpersonation, agentName, geoInfo } = session
+    const key = JSON.stringify(
+      isCurrentSession ? id : [isImpersonation, agentName, geoInfo?.ip, geoInfo?.cityName, geoInfo?.countryCode],
+    )
+    const group = groups.get(key)
+    if (group) group.push(session)
+    else groups.set(key, [session])
+  }
+  const listed = [...groups].map(([id, sessions]): Listed => ({ id, sessions }))
+  const isCurrent = ({ sessions: [{ isCurrentSession }] }: Listed) => isCurrentSession
+  return [...listed.filter(isCurrent), ...listed.filter((item) => !isCurrent(item))]
 }
-
-/** Whether nothing tells the session from another one. */
-const isUnknown = ({ isImpersonation, agentName, geoInfo }: ActiveSession) =>
-  !isImpersonation && agentName == null && !geoInfo?.ip && !geoInfo?.cityName && !geoInfo?.countryCode
 
 const lastUse = ({ lastUsedAt, createdAt }: ActiveSession) => +(lastUsedAt ?? createdAt)
 
 /** Seconds are not worth telling apart, in milliseconds. */
 const MINUTE = 60_000
+
+/** The number of sign-in times that a row lists. */
+const MOST_TIMES = 50
 
 const UNKNOWN_DEVICE = deviceOf('', 0)
 
@@ -135,12 +131,10 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
     browser && system && t('sessions.device', { browser: bidiIsolate(browser), system: bidiIsolate(system) })
   const origin = place || geoInfo?.ip
   const agent = agentName == null ? undefined : agentLabel(agentName) || t('sessions.agent')
-  const isGroup = sessions.length > 1
-  const title = isGroup
-    ? t('sessions.unknownDevices', { count: sessions.length })
-    : agent !== undefined
-      ? bidiIsolate(agent)
-      : (device ?? origin ?? t('sessions.unknownDevice'))
+  const title = agent !== undefined ? bidiIsolate(agent) : (device ?? origin ?? t('sessions.unknownDevice'))
+  const count = sessions.length
+  const isGroup = count > 1
+  const inGroup = t('sessions.count', { count })
   return (
     <Row
       icon={<Icon name={isImpersonation ? 'shield' : agent !== undefined ? 'agent' : icon} />}
@@ -152,7 +146,7 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
       ]}
       description={
         <Styled as="div" className="lk-facts">
-          {isGroup && <span>{t('sessions.unknownText')}</span>}
+          {isGroup && <span>{inGroup}</span>}
           {(device || agent !== undefined) && place && <span>{place}</span>}
           {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
           {isCurrentSession ? (
@@ -173,11 +167,12 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
           <details className={classFor('lk-details')}>
             <summary className={classFor('lk-link')}>{t('sessions.signIns')}</summary>
             <ul>
-              {sessions.map(({ id, createdAt }) => (
+              {sessions.slice(0, MOST_TIMES).map(({ id, createdAt }) => (
                 <li key={id}>
                   <SignedIn at={createdAt} />
                 </li>
               ))}
+              {count > MOST_TIMES && <li>{t('list.shown', { shown: MOST_TIMES, count })}</li>}
             </ul>
           </details>
         )
@@ -186,7 +181,9 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
       {!isCurrentSession && (
         <RowButton
           text={t(isGroup ? 'sessions.signOutAll' : 'sessions.signOut')}
-          object={isGroup ? title : `${title} ${t('sessions.signedIn', { when: formats.time(createdAt) })}`}
+          object={
+            isGroup ? `${title}, ${inGroup}` : `${title} ${t('sessions.signedIn', { when: formats.time(createdAt) })}`
+          }
           pending={pending}
           onClick={onEnd}
         />
