@@ -117,9 +117,26 @@ test('shows the errors of all fields at once, and moves focus to the first one',
   await expect.element(email).toHaveAccessibleDescription('Please enter your email')
   await page.getByLabelText('Name').fill('Ada')
   await page.getByLabelText('Seats').fill('3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(email).toHaveFocus()
+  await expect.element(accept).toHaveAccessibleDescription('Please check this box to continue')
   await accept.click()
+  await expect.element(accept).toHaveAccessibleDescription('')
   await submit.click()
   await expect.element(email).toHaveFocus()
+})
+
+test.each([
+  ['a password', PASSWORD_ONLY, submit],
+  ['an email code', { credentialEnabled: false }, page.getByRole('button', { name: 'Email me a code' })],
+  ['a provider', { credentialEnabled: false, magicLinkEnabled: false }, page.getByRole('button', { name: /GitHub/ })],
+])('asks to accept the terms above the button, below the fields of %s', async (_, settings, button) => {
+  on = stage({ settings })
+  await on.show(<SignUp fields={FIELDS} terms={terms} />)
+  await expect.element(button).toBeVisible()
+  const controls = [...document.querySelectorAll('.lk-card :is(input, button:not([hidden], .lk-show))')]
+  expect(controls.at(controls.indexOf(accept.element()) + 1)).toBe(button.element())
+  expect(controls.at(controls.indexOf(accept.element()) - 1)).toBeInstanceOf(HTMLInputElement)
 })
 
 test.each([

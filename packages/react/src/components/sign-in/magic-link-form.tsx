@@ -22,8 +22,10 @@ export interface MagicLinkFormProps {
   /** The mark of the submit button. */
   readonly badge?: string | undefined
   readonly validate: (values: { readonly email: string }) => { readonly email?: FieldError }
-  /** Checks the fields above the form. */
+  /** Checks the fields above the form and the terms. */
   readonly ready?: (() => boolean) | undefined
+  /** The checkbox of the terms, above the submit button. */
+  readonly terms?: ReactNode
   /** Content below the submit button. */
   readonly children?: ReactNode
   readonly onSubmit: (values: { readonly email: string }) => void
@@ -37,6 +39,7 @@ export function MagicLinkForm({
   badge,
   validate,
   ready,
+  terms,
   children,
   onSubmit,
 }: MagicLinkFormProps) {
@@ -62,6 +65,7 @@ export function MagicLinkForm({
         live="assertive"
         error={errors.email}
       />
+      {terms}
       <EmailCodeButton sending={sending} badge={badge} />
       <Styled as="div" className="lk-method-buttons">
         {children}

@@ -50,8 +50,10 @@ export interface FormProps {
   readonly takesFocus?: boolean
   /** The error of an attempt that needs another password. Undefined for another result. */
   readonly needsPassword?: unknown
-  /** Checks the fields above the methods. */
+  /** Checks the fields above the form and the terms. */
   readonly ready?: (() => boolean) | undefined
+  /** The checkbox of the terms, above the submit button. */
+  readonly terms?: ReactNode
   /** Buttons for other sign-in methods. */
   readonly children?: ReactNode
 }
@@ -186,7 +188,8 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
   const { fields } = card
   const form = {
     email: input.email,
-    ready: fields && (() => fields.check() !== undefined),
+    ready: fields?.checkAbove,
+    terms: fields?.terms,
     alert: !above && (
       <FormAlert
         error={problem}
@@ -225,7 +228,8 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
     <Card title={card.title} app={app ?? ''} moved={reason !== undefined || isRefusal(failed)}>
       {reason && failed === undefined && <LazyPart part={SIGN_IN_REASON_NOTICE} reason={reason} />}
       {above && <Alert error={problem} message={message} />}
-      {card.fields?.element}
+      {fields?.element}
+      {!hasForm && fields?.terms}
       {hasFirst && first}
       {isAbove && providers}
       {hasForm && (hasFirst || (isAbove && hasProviders)) && <Divider />}
@@ -244,6 +248,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
               email={form.email}
               alert={form.alert}
               ready={form.ready}
+              terms={form.terms}
               badge={badgeOf('email-code', 'magicLink')}
               validate={(values) => flow.validate('sendCode', values)}
               onSubmit={actions.sendCode}

@@ -1,7 +1,7 @@
 'use client'
 
 import type { SignUpProfile } from '@latchkey/core/internal/sign-in'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { CheckboxField } from '../../primitives/fields/checkbox-field.js'
 import { Field } from '../../primitives/fields/field.js'
@@ -43,8 +43,8 @@ export interface SignUpFieldsProps {
    */
   readonly fields?: readonly SignUpField[] | undefined
   /**
-   * The text of a checkbox that users must check before any sign-up method starts. The time is stored as `termsAcceptedAt`
-   * in the client metadata. Default: no checkbox.
+   * The text of a checkbox above the button of the form, which users must check before any sign-up method starts. The time
+   * is stored as `termsAcceptedAt` in the client metadata. Default: no checkbox.
    */
   readonly terms?: string | ReactElement | undefined
 }
@@ -53,8 +53,12 @@ export interface SignUpFieldsProps {
 export interface SignUpFields {
   /** The form with the fields. False without fields. */
   readonly element: ReactNode
+  /** The checkbox of the terms, which belongs to that form. False without terms. */
+  readonly terms: ReactNode
   /** Returns the profile if all fields are valid. Otherwise shows the errors and moves focus to the first invalid field. */
   readonly check: () => SignUpProfile | undefined
+  /** Checks all fields for a form between the fields and the terms. Returns whether the fields above that form are valid. */
+  readonly checkAbove: () => boolean
 }
 
 type FieldMistake = 'signUp.fieldMissing' | 'signUp.numberInvalid' | 'signUp.termsMissing'
@@ -70,32 +74,52 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
   const { env } = useClient()
   const classFor = useClassNames()
   const form = useRef<HTMLFormElement>(null)
-  const isChecking = useRef(false)
+  const id = useId()
+  const areFieldsValid = useRef(true)
   const hasFields = fields.length > 0 || terms !== undefined
   const profile = useRef<SignUpProfile>(undefined)
   const { errors, summary, props } = useForm<string, FieldMistake>({
     fields: [...fields.map(nameOf), TERMS],
     pending: false,
-    check: (values) => ({
-      ...Object.fromEntries(fields.map((field) => [nameOf(field), mistakeIn(field, values[nameOf(field)] ?? '')])),
-      [TERMS]: terms && !values[TERMS] ? 'signUp.termsMissing' : undefined,
-    }),
+    check(values) {
+      const mistakes = fields.map((field) => [nameOf(field), mistakeIn(field, values[nameOf(field)] ?? '')] as const)
+      areFieldsValid.current = mistakes.every(([, mistake]) => !mistake)
+      return {
+        ...Object.fromEntries(mistakes),
+        [TERMS]: terms && !values[TERMS] ? 'signUp.termsMissing' : undefined,
+      }
+    },
     submit(values) {
       profile.current = profileOf(fields, values, terms ? new Date(env.now()).toISOString() : undefined)
-      if (isChecking.current) return
-      // The Enter key in a field continues with the form below. Its check cannot submit this form again, but has the profile.
-      isChecking.current = true
-      form.current?.parentElement?.querySelector<HTMLFormElement>('form ~ form')?.requestSubmit()
-      isChecking.current = false
     },
   })
+  const check = () => {
+    if (!hasFields) return {}
+    profile.current = undefined
+    // The form reads nothing else. Within its own event, which the Enter key causes, it could not be submitted again.
+    const event = { currentTarget: form.current, preventDefault() {} } as SyntheticEvent<HTMLFormElement>
+    props.onSubmit(event)
+    return profile.current
+  }
   const textOf = (field: string) => {
     const mistake = errors[field]
     return mistake && t(mistake)
   }
   return {
     element: hasFields && (
-      <form className={classFor('lk-form')} {...props} ref={form}>
+      <form
+        className={fields.length > 0 ? classFor('lk-form') : 'lk-hidden'}
+        {...props}
+        id={id}
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The Enter key in a field continues with the form below, which checks the fields.
+          const next = event.currentTarget.parentElement?.querySelector<HTMLFormElement>('form ~ form')
+          if (next) next.requestSubmit()
+          else check()
+        }}
+      >
         <FieldErrorAnnouncement errors={summary} translate={(mistake) => t(mistake)} />
         {fields.map((field) => {
           const { name, type, label, required = true, hint, autoComplete = 'off' } = field
@@ -113,18 +137,24 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
             />
           )
         })}
-        {terms && <CheckboxField form="sign-up" name={TERMS} label={terms} required error={textOf(TERMS)} />}
         <button type="submit" hidden />
       </form>
     ),
-    check() {
-      if (!hasFields) return {}
-      if (isChecking.current) return profile.current
-      profile.current = undefined
-      isChecking.current = true
-      form.current?.requestSubmit()
-      isChecking.current = false
-      return profile.current
+    terms: terms && (
+      <CheckboxField
+        form="sign-up"
+        owner={id}
+        name={TERMS}
+        label={terms}
+        required
+        error={textOf(TERMS)}
+        onInput={() => form.current && props.onInput({ currentTarget: form.current })}
+      />
+    ),
+    check,
+    checkAbove() {
+      check()
+      return areFieldsValid.current
     },
   }
 }

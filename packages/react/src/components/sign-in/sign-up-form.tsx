@@ -34,6 +34,7 @@ export function SignUpForm({
   code,
   takesFocus = false,
   ready,
+  terms,
   flow: { actions, validate },
 }: SignUpFormProps) {
   const t = useTexts(field, signUp)
@@ -75,6 +76,7 @@ export function SignUpForm({
         shown={shown}
         onToggle={() => setShown(!shown)}
       />
+      {terms}
       <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
         {t('signUp.submit')}
       </SubmitButton>

@@ -11,10 +11,13 @@ export interface CheckboxFieldProps {
   readonly required: boolean
   readonly hint?: string | undefined
   readonly error?: string | undefined
+  /** The ID of the form that it belongs to. Default: the form around it. */
+  readonly owner?: string
+  readonly onInput?: () => void
 }
 
 /** A checkbox with its label and its hint or error message. */
-export function CheckboxField({ name, form, label, required, hint, error }: CheckboxFieldProps) {
+export function CheckboxField({ name, form, label, required, hint, error, owner, onInput }: CheckboxFieldProps) {
   const id = `lk-${form}-${name}-${useId()}`
   const note = error ?? hint
   return (
@@ -25,6 +28,8 @@ export function CheckboxField({ name, form, label, required, hint, error }: Chec
           className="lk-checkbox"
           type="checkbox"
           name={name}
+          form={owner}
+          onInput={onInput}
           aria-required={required}
           aria-invalid={Boolean(error)}
           aria-describedby={note && id}
