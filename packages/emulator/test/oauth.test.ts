@@ -1,3 +1,4 @@
+import { OAUTH_SERVICE_COOKIE_PREFIXES } from '@latchkey/core/internal/contract'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type ProviderIdentity } from '../src/index.js'
 import { SECRET, shown } from './authenticator-app.js'
@@ -166,6 +167,17 @@ describe('the cookie that binds a sign-in to its browser', () => {
     expect(back.status).toBe(307)
     expect(back.headers.getSetCookie()).toEqual([deleted])
     expect((await emulator.fetch(callback, { headers: { cookie } })).status).toBe(400)
+  })
+
+  test.each(OAUTH_SERVICE_COOKIE_PREFIXES)('is accepted with the name %s since hexclave-1.0', async (prefix) => {
+    const { emulator, answer, state, callback } = await begin(testEmulator({ serverVersion: 'hexclave-1.0' }))
+    const names = [...OAUTH_SERVICE_COOKIE_PREFIXES].reverse().map((one) => `${one}${state}`)
+    const namesIn = ({ headers }: Response) => headers.getSetCookie().map((cookie) => cookie.split('=')[0])
+    expect(namesIn(answer)).toEqual(names)
+    const headers = { cookie: `${prefix}${state}=true` }
+    const back = await emulator.fetch(callback.replace('access_denied', 'temporarily_unavailable'), { headers })
+    // Without the cookie, the status is 400.
+    expect([back.status, namesIn(back)]).toEqual([307, names])
   })
 
   test('rejects the callback of another provider', async () => {

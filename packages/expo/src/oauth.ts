@@ -6,7 +6,7 @@ import {
   linkOAuthAccount as startLink,
   signInWithOAuth as startSignIn,
 } from '@latchkey/core'
-import type { Env } from '@latchkey/core/internal'
+import { type Env, NATIVE_APP_SCHEMES } from '@latchkey/core/internal'
 import { openAuthSessionAsync } from 'expo-web-browser'
 import { creationOf } from './create-expo-client.js'
 
@@ -18,8 +18,8 @@ export interface OAuthInput {
   readonly scopes?: readonly string[] | undefined
 }
 
-/** The deep link that the service trusts for every project. */
-const DEEP_LINK = 'stack-auth-mobile-oauth-url://oauth-callback'
+/** The deep link that every version of the service trusts for every project. */
+const DEEP_LINK = `${NATIVE_APP_SCHEMES[1]}://oauth-callback`
 
 /**
  * Opens an OAuth provider in a browser, and signs the user in when it returns to the app.

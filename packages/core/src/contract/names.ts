@@ -35,6 +35,9 @@ export const currentHeaderName = (name: string): string =>
 /** The prefixes of the bearer tokens of kits. Base64 of JSON with both tokens of a session follows. */
 export const BEARER_PREFIXES = ['hexclave_', 'stackauth_'] as const
 
+/** The header in which kits send a session to the server of the app, as JSON. It has no other name. */
+export const SESSION_HEADER_NAME = 'x-stack-auth'
+
 /** The names of the cookie with the access token. */
 export const ACCESS_COOKIES = ['hexclave-access', 'stack-access'] as const
 
@@ -44,8 +47,23 @@ export const HTTPS_COOKIES = ['hexclave-is-https', 'stack-is-https'] as const
 /** The prefixes of the names of cookies with a refresh token. The ID of the project follows. */
 export const REFRESH_COOKIE_PREFIXES = ['hexclave-refresh-', 'stack-refresh-'] as const
 
+/** The prefixes of the cookie with which a page starts a sign-in at an OAuth provider. The state of the app follows. */
+export const OAUTH_COOKIE_PREFIXES = ['hexclave-oauth-outer-', 'stack-oauth-outer-'] as const
+
+/** The prefixes of the cookie with which the service starts it. The state that the provider receives follows. */
+export const OAUTH_SERVICE_COOKIE_PREFIXES = ['hexclave-oauth-inner-', 'stack-oauth-inner-'] as const
+
+/** The query parameters that ask for the URL of an OAuth provider as JSON instead of a redirect. */
+export const RESPONSE_MODE_PARAMETERS = ['hexclave_response_mode', 'stack_response_mode'] as const
+
+/** The URL schemes of apps for phones, which every project trusts in OAuth redirects. */
+export const NATIVE_APP_SCHEMES = ['hexclave-mobile-oauth-url', 'stack-auth-mobile-oauth-url'] as const
+
 /** The prefixes of the query parameters of a sign-in on a hosted page. */
 export const CROSS_DOMAIN_PREFIXES = ['hexclave_cross_domain', 'stack_cross_domain'] as const
+
+/** The prefix of the query parameters with which a hosted page asks for the session of the app. It has no other name. */
+export const NESTED_PREFIX = 'stack_nested_cross_domain_auth'
 
 /** The domains of the pages that the service hosts, below the ID of the project. */
 export const HOSTED_DOMAINS = ['built-with-hexclave.com', 'built-with-stack-auth.com'] as const

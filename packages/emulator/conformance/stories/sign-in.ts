@@ -208,7 +208,7 @@ export const signIn = [
         status: 307,
         headers: {
           'set-cookie':
-            /^stack-oauth-inner-[\w-]+=true; Path=\/; Expires=[^;]+ GMT; Max-Age=600(; Secure)?; HttpOnly$/i,
+            /^stack-oauth-inner-[\w-]+=true; Path=\/; Expires=[^;]+ GMT; Max-Age=600(; Secure)?; HttpOnly(, hexclave-oauth-inner-|$)/i,
         },
       },
     ),

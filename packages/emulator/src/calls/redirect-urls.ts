@@ -1,4 +1,4 @@
-import { HOSTED_DOMAINS } from '@latchkey/core/internal/contract'
+import { HOSTED_DOMAINS, NATIVE_APP_SCHEMES } from '@latchkey/core/internal/contract'
 import type { ProjectRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
@@ -25,13 +25,11 @@ export function matchingDomain(url: string, { settings }: Pick<ProjectRow, 'sett
   return settings.domains.find(({ domain }) => matches(target, domain))
 }
 
-/** The schemes of native apps, trusted as a redirect URL but not in emails. */
-const NATIVE_APPS = ['hexclave-mobile-oauth-url:', 'stack-auth-mobile-oauth-url:']
-
-/** Returns whether a URL may receive an OAuth redirect. */
+/** Returns whether a URL may receive an OAuth redirect. The schemes of native apps are not trusted in emails. */
 export function isTrustedRedirect(url: string, project: ProjectRow, world: World): boolean {
-  const { nativeApps = NATIVE_APPS } = world.legacy
-  return (URL.canParse(url) && nativeApps.includes(new URL(url).protocol)) || isTrustedUrl(url, project, world)
+  const { nativeApps = NATIVE_APP_SCHEMES } = world.legacy
+  const isNative = URL.canParse(url) && nativeApps.some((scheme) => new URL(url).protocol === `${scheme}:`)
+  return isNative || isTrustedUrl(url, project, world)
 }
 
 const DOMAIN = /^(https?):\/\/(\[[^\]]*\]|[^/:?#]+)(?::(\d+|\*))?(?=[/?#]|$)/i

@@ -1,4 +1,10 @@
-import { exchangeExternalToken, invalidAccessToken } from '@latchkey/core/internal/contract'
+import {
+  ACCESS_TOKEN_HEADER,
+  ACCESS_TYPE_HEADER,
+  CLIENT_VERSION_HEADER,
+  exchangeExternalToken,
+  invalidAccessToken,
+} from '@latchkey/core/internal/contract'
 
 /** The reaction of a Latchkey client to a response, by the rules of contract version 2.8.8. */
 export interface ClientReaction {
@@ -41,7 +47,7 @@ const OUTSIDE_CONTRACT = ['truncate-response', 'mismatched-error', 'html', 'null
 /** Returns what the client does. Returns undefined for requests of other programs, for example browsers or curl. */
 export function clientReaction(exchange: Exchange): ClientReaction | undefined {
   const refreshes = isTokenRefresh(exchange)
-  if (exchange.headers['x-stack-client-version'] === undefined && !refreshes) return undefined
+  if (exchange.headers[CLIENT_VERSION_HEADER] === undefined && !refreshes) return undefined
   const { method, status, code, fault, attempt } = exchange
   if (status === 0) {
     const isExchange = new URL(exchange.url).pathname.endsWith(exchangeExternalToken.path)
@@ -68,7 +74,7 @@ const isTokenRefresh = ({ method, url, body }: Exchange) =>
 
 function reactToError({ headers, tokenRefreshed }: Exchange, code: string): ClientReaction {
   const asksForRefresh = [...invalidAccessToken, 'CANNOT_GET_OWN_USER_WITHOUT_USER'].includes(code)
-  const invalidToken = asksForRefresh && headers['x-stack-access-token'] !== undefined
+  const invalidToken = asksForRefresh && headers[ACCESS_TOKEN_HEADER] !== undefined
   if (!invalidToken) return throws(`${code} is a known error.`)
   if (tokenRefreshed) return throws(`${code} was returned for a token that was just refreshed.`)
   return {
@@ -83,7 +89,7 @@ function reactToRateLimit({ headers, url, retryAfter, attempt }: Exchange): Clie
   // The service does not expose Retry-After to other origins.
   if (retryAfter === undefined || retryAfter === '' || crossOrigin || millis < 0)
     return retry(attempt, `Status 429.${retryAfter && crossOrigin ? ' CORS hides Retry-After.' : ''}`)
-  const deadline = /^(server|admin)$/.test(headers['x-stack-access-type'] ?? '') ? SERVER_DEADLINE : DEADLINE
+  const deadline = /^(server|admin)$/.test(headers[ACCESS_TYPE_HEADER] ?? '') ? SERVER_DEADLINE : DEADLINE
   if (millis > deadline) return throws('Retry-After is longer than the timeout of the call.')
   if (attempt >= MAX_ATTEMPTS) return retry(attempt, 'Status 429.')
   if (Number.isNaN(millis)) return { action: 'retry', explanation: `Status 429. The client retries at ${retryAfter}.` }

@@ -6,6 +6,7 @@ import {
   optional,
   providerCallback,
   providerCallbackForm,
+  RESPONSE_MODE_PARAMETERS,
 } from '@latchkey/core/internal/contract'
 import { botChallengeFields, requireBotChallenge } from '../auth/bot-challenge.js'
 import type { Call } from '../calls/call.js'
@@ -20,15 +21,16 @@ import { redirectResponse } from '../http/responses.js'
 import type { ProjectRow } from '../world/rows.js'
 import { type CallbackParameters, handleProviderCallback } from './callback.js'
 import { startProviderSignIn, usableProvider } from './provider-requests.js'
-import { stateCookie } from './state-cookie.js'
+import { setStateCookies } from './state-cookie.js'
 
+const [CURRENT, FORMER] = RESPONSE_MODE_PARAMETERS
 const responseMode = optional(oneOf('redirect', 'json'))
+const responseModes = { [CURRENT]: responseMode, [FORMER]: responseMode } as const
 
 const authorizeAnyClient = {
   ...authorize,
   query: extended(authorize.query, {
-    stack_response_mode: responseMode,
-    hexclave_response_mode: responseMode,
+    ...responseModes,
     ...botChallengeFields,
   }),
   response: json,
@@ -57,7 +59,7 @@ export const oauthRedirectRoutes = implement(
         if (providerScope !== '' && provider.type === 'shared') {
           call.fail('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
         }
-        const asJson = (input.stack_response_mode ?? input.hexclave_response_mode) === 'json'
+        const asJson = (input[CURRENT] ?? input[FORMER]) === 'json'
         const { state, location } = await startProviderSignIn(call, call.url, {
           projectId: project.id,
           provider: provider.id,
@@ -76,7 +78,7 @@ export const oauthRedirectRoutes = implement(
           ...(input.bot_challenge_unavailable && { rejectsNewUser: true }),
         })
         if (asJson) return Response.json({ location })
-        call.cookies.set(stateCookie(call, state))
+        setStateCookies(call, state)
         return redirectResponse(location, {})
       },
     },

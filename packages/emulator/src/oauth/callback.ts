@@ -7,7 +7,7 @@ import type { OAuthRequestRow, ProjectRow } from '../world/rows.js'
 import { connectAccount, type MatchError, matchAccount } from './account-matching.js'
 import type { Profile } from './identities.js'
 import { exchangeProviderCode, isRequestExpired, storeProviderTokens, usableProvider } from './provider-requests.js'
-import { deletedStateCookie, hasStateCookie } from './state-cookie.js'
+import { deleteStateCookies, hasStateCookie } from './state-cookie.js'
 
 export type ReturnError =
   | MatchError
@@ -40,7 +40,7 @@ export async function handleProviderCallback(
   const sameBrowser = request?.asJson || hasStateCookie(call, state)
   const isDenied = parameters.error === 'access_denied'
   if (!request) return call.reject(400, unknown)
-  if (!isDenied) call.cookies.set(deletedStateCookie(state))
+  if (!isDenied) deleteStateCookies(call, state)
   if (!sameBrowser) call.reject(400, 'This browser did not start this sign-in. Start it again.')
   const project = call.world.projects.get(request.projectId)
   if (!project) return call.reject(400, unknown)

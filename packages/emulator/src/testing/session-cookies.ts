@@ -1,4 +1,4 @@
-import { checkArgument } from '@latchkey/core/internal/contract'
+import { ACCESS_COOKIES, checkArgument, REFRESH_COOKIE_PREFIXES } from '@latchkey/core/internal/contract'
 import type { SignedIn } from './sign-in-as.js'
 
 /** A cookie in the format of Playwright's `context.addCookies`. */
@@ -36,7 +36,7 @@ export function sessionCookies(tokens: SignedIn, target: { projectId: string; ur
     sameSite: 'Lax' as const,
   })
   return [
-    cookie(`stack-refresh-${projectId}`, refreshToken),
-    cookie('stack-access', JSON.stringify([refreshToken, accessToken])),
+    cookie(`${REFRESH_COOKIE_PREFIXES[1]}${projectId}`, refreshToken),
+    cookie(ACCESS_COOKIES[1], JSON.stringify([refreshToken, accessToken])),
   ]
 }

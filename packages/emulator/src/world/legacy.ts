@@ -41,6 +41,8 @@ export interface LegacyBehavior {
   readonly hostedDomains?: readonly string[]
   /** The schemes of native apps that are trusted. */
   readonly nativeApps?: readonly string[]
+  /** The prefixes of the names of the cookies that bind a browser to a sign-in at a provider. */
+  readonly stateCookies?: readonly string[]
   /** No rules decide about sign-ups, not even stored ones. */
   readonly ignoresSignUpRules?: true
   /** Invitations are open to users who do not have the invited address. */

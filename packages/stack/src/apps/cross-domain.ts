@@ -2,19 +2,16 @@
 // and PKCE. Loads when the app redirects to such a page, or when such a page redirects back.
 import { type Client, completeOAuth, signInWithOAuth } from '@latchkey/core'
 import { getAuthJson, payloadOf } from '@latchkey/core/internal'
-import { CROSS_DOMAIN_PREFIXES, endpoint, entity, string } from '@latchkey/core/internal/contract'
+import { CROSS_DOMAIN_PREFIXES, endpoint, entity, NESTED_PREFIX, string } from '@latchkey/core/internal/contract'
 import { isTrustedUrl, RETURN_TO } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { RedirectToOptions } from '../types/options.js'
 import { leaveApp } from './leave-app.js'
 import { isHosted, PROJECT } from './url-targets.js'
 
-/** The names of each parameter: hosted pages know one of them. */
-const PREFIXES = CROSS_DOMAIN_PREFIXES
 /** The parameters of authorization responses. The callback URL has none of them: those of the app would be read as such. */
 const RESPONSE = ['code', 'state', 'iss', 'error', 'error_description', 'response', 'token', 'id_token']
-/** The parameters with which a hosted page asks for the session of the app. */
-const NESTED = 'stack_nested_cross_domain_auth'
+/** The parameters without a prefix with which a hosted page asks for the session of the app. */
 const NESTED_REQUEST = [
   'redirect_uri',
   'state',
@@ -59,8 +56,8 @@ export async function urlWithHandOver(
   // When the network fails, the hosted page opens without the session.
   const sessionId = await readSessionId(client).catch(() => undefined)
   if (sessionId !== undefined) {
-    target.searchParams.set(`${NESTED}_refresh_token_id`, sessionId)
-    target.searchParams.set(`${NESTED}_callback_url`, withoutResponse(here).href)
+    target.searchParams.set(`${NESTED_PREFIX}_refresh_token_id`, sessionId)
+    target.searchParams.set(`${NESTED_PREFIX}_callback_url`, withoutResponse(here).href)
   }
   return target.href
 }
@@ -74,7 +71,8 @@ async function requestTargetSession(client: Client, target: URL, here: URL): Pro
   const callback = withoutResponse(here)
   callback.searchParams.delete(RETURN_TO)
   callback.searchParams.set(PROJECT, client.projectId)
-  for (const prefix of PREFIXES) {
+  // Hosted pages know one of the names of each parameter.
+  for (const prefix of CROSS_DOMAIN_PREFIXES) {
     callback.searchParams.set(`${prefix}_auth`, '1')
     for (const [name, value] of Object.entries(request)) {
       callback.searchParams.set(`${prefix}_${name}`, value)
@@ -112,7 +110,7 @@ export async function answerHandOver(client: Client): Promise<void> {
   const { env, projectId, redirectMethod } = client
   const { searchParams } = new URL(env.page?.href() ?? '')
   const given = (name: string) => searchParams.get(name) ?? ''
-  if (redirectMethod === 'none' || given(`${NESTED}_refresh_token_id`) !== (await readSessionId(client))) return
+  if (redirectMethod === 'none' || given(`${NESTED_PREFIX}_refresh_token_id`) !== (await readSessionId(client))) return
   const [redirectUri, after] = [given('redirect_uri'), given('after_callback_redirect_url')]
   if (!isHosted(redirectUri, projectId) || !isHosted(after, projectId))
     throw new StackAssertionError(
@@ -148,10 +146,10 @@ function withoutResponse(here: URL): URL {
 function withoutHandOver(href: string): URL {
   const url = new URL(href)
   const names = [...url.searchParams.keys()]
-  const isNested = names.some((name) => name.startsWith(NESTED))
+  const isNested = names.some((name) => name.startsWith(NESTED_PREFIX))
   for (const name of names)
     if (
-      [NESTED, PROJECT, ...PREFIXES].some((prefix) => name.startsWith(prefix)) ||
+      [NESTED_PREFIX, PROJECT, ...CROSS_DOMAIN_PREFIXES].some((prefix) => name.startsWith(prefix)) ||
       (isNested && NESTED_REQUEST.includes(name))
     )
       url.searchParams.delete(name)

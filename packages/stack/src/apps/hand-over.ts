@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { CROSS_DOMAIN_PREFIXES } from '@latchkey/core/internal/contract'
+import { CROSS_DOMAIN_PREFIXES, NESTED_PREFIX } from '@latchkey/core/internal/contract'
 import type { AppOptions } from './app-options.js'
 import { PROJECT } from './url-targets.js'
 
@@ -18,7 +18,7 @@ export function handOverOf(client: Client, { tokenStore }: AppOptions): Promise<
   const has = (...names: string[]) => names.every((name) => searchParams.has(name))
   const isOwn = (searchParams.get(PROJECT) ?? projectId) === projectId
   const isReturn = CROSS_DOMAIN_PREFIXES.some((prefix) => has(`${prefix}_auth`))
-  const isRequest = has('stack_nested_cross_domain_auth_refresh_token_id', 'redirect_uri')
+  const isRequest = has(`${NESTED_PREFIX}_refresh_token_id`, 'redirect_uri')
   const run = async () => {
     const { completeHandOver, answerHandOver } = await import('./cross-domain.js')
     await (isReturn ? completeHandOver(client) : answerHandOver(client))

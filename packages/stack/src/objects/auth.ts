@@ -1,6 +1,6 @@
 import { type CallOptions, isLatchkeyError, registerPasskey, signOut } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
-import { BEARER_PREFIXES } from '@latchkey/core/internal/contract'
+import { BEARER_PREFIXES, SESSION_HEADER_NAME } from '@latchkey/core/internal/contract'
 import { passkeyText } from '../errors/convert.js'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
@@ -35,7 +35,7 @@ export const tokenMembers = <A extends readonly unknown[]>(getTokens: (...args: 
   /** Returns the tokens of the session. */
   getAuthJson: getTokens,
   /** Returns headers that carry the session to your own server. */
-  getAuthHeaders: async (...args: A) => ({ 'x-stack-auth': JSON.stringify(await getTokens(...args)) }),
+  getAuthHeaders: async (...args: A) => ({ [SESSION_HEADER_NAME]: JSON.stringify(await getTokens(...args)) }),
   /** Returns the access token, or null. */
   getAccessToken: async (...args: A) => (await getTokens(...args)).accessToken,
   /** Returns the refresh token, or null. */

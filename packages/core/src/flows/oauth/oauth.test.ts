@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
+import { OAUTH_COOKIE_PREFIXES } from '../../contract/names.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../../testing.js'
 import { signInWithMfa } from '../auth/mfa.js'
@@ -266,6 +267,14 @@ describe('handling the OAuth callback', () => {
     expect([first.requests.length, second.requests.length]).toEqual([1, 0])
   })
 
+  test.each(OAUTH_COOKIE_PREFIXES)('completes the sign-in in the cookie %s, and deletes the cookie', async (prefix) => {
+    const { client, requests, env } = scene({ [TOKEN]: GRANTED }, { href: `${CALLBACK}?code=c1&state=s1` })
+    env.cookies?.write(`__Host-${prefix}s1=v1; Path=/; Secure`)
+    expect(await completeOAuth(client)).toBe(true)
+    expect(requests).toHaveLength(1)
+    expect(env.cookies?.read()).not.toContain('oauth-outer')
+  })
+
   describe('when the service refuses the sign-in with a redirect without state', () => {
     const REFUSAL =
       'error=server_error&error_description=d&errorCode=SIGN_UP_NOT_ENABLED&message=%3Cb%3Eevil&details=%7B%7D'
@@ -314,17 +323,20 @@ describe('handling the OAuth callback', () => {
       return at
     }
 
-    test('ignores a cookie without the __Host- prefix on HTTPS, which a subdomain can set', async () => {
-      const { client, requests } = planted('stack-oauth-outer-s1')
-      expect(await completeOAuth(client)).toBe(false)
-      expect(requests).toEqual([])
-      expect(client.session.state()).toEqual({ status: 'signed-out' })
-    })
+    test.each(OAUTH_COOKIE_PREFIXES)(
+      'ignores %s without __Host- on HTTPS, which a subdomain can set',
+      async (prefix) => {
+        const { client, requests } = planted(`${prefix}s1`)
+        expect(await completeOAuth(client)).toBe(false)
+        expect(requests).toEqual([])
+        expect(client.session.state()).toEqual({ status: 'signed-out' })
+      },
+    )
 
     const LOCAL = 'http://localhost:3000/handler/oauth-callback?code=c1&state=s1'
 
-    test('without HTTPS, rejects for every caller in a tab that did not start the sign-in', async () => {
-      const { client, requests, env } = planted('stack-oauth-outer-s1', LOCAL)
+    test.each(OAUTH_COOKIE_PREFIXES)('without HTTPS, rejects %s for every caller in another tab', async (prefix) => {
+      const { client, requests, env } = planted(`${prefix}s1`, LOCAL)
       const mismatch = { code: 'OAUTH_TAB_MISMATCH' }
       await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
       await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
@@ -332,7 +344,7 @@ describe('handling the OAuth callback', () => {
       expect(client.session.state()).toEqual({ status: 'signed-out' })
       expect(env.page?.href()).not.toContain('code=')
       // The tab that did start it may still take it.
-      expect(env.cookies?.read()).toBe('stack-oauth-outer-s1=attacker')
+      expect(env.cookies?.read()).toBe(`${prefix}s1=attacker`)
     })
 
     test('without HTTPS, rejects the state of another sign-in while this tab has its own', async () => {

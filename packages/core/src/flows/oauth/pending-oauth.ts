@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import { OAUTH_COOKIE_PREFIXES } from '../../contract/names.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { parseCookies } from '../../session/session-cookies.js'
 
@@ -21,12 +22,15 @@ export interface PendingOAuth {
 }
 
 interface StoredOAuth extends PendingOAuth {
+  /** The name of the cookie. */
+  readonly name: string
   readonly state: string
   readonly startedAt: number
 }
 
 /** Browsers accept `__Host-` cookies only from the host itself, over https: a subdomain cannot set or shadow them. */
-const cookiePrefix = (client: Client) => `${isSecure(client) ? '__Host-' : ''}stack-oauth-outer-`
+const cookiePrefixes = (client: Client) =>
+  OAUTH_COOKIE_PREFIXES.map((prefix) => `${isSecure(client) ? '__Host-' : ''}${prefix}`)
 const tabEntry = (state: string) => `latchkey-oauth-${state}`
 const isSecure = (client: Client) => client.env.page?.href().startsWith('https:') === true
 
@@ -34,9 +38,10 @@ const isSecure = (client: Client) => client.env.page?.href().startsWith('https:'
 export function storePendingOAuth(client: Client, state: string, { verifier, userId }: PendingOAuth): void {
   const { env } = client
   const newestFirst = readAll(client).sort((a, b) => b.startedAt - a.startedAt)
-  for (const abandoned of newestFirst.slice(MAX_PENDING - 1)) remove(client, abandoned.state)
+  for (const abandoned of newestFirst.slice(MAX_PENDING - 1)) remove(client, abandoned)
   const value = [verifier, env.now(), ...(userId === undefined ? [] : [userId])].join('.')
-  writeCookie(client, state, encodeURIComponent(value), `Max-Age=${LIFETIME}; SameSite=Lax`)
+  const [, prefix] = cookiePrefixes(client)
+  writeCookie(client, `${prefix}${state}`, encodeURIComponent(value), `Max-Age=${LIFETIME}; SameSite=Lax`)
   if (!isSecure(client)) env.tabStore?.set(tabEntry(state), '1')
   if (read(client, state)?.verifier === verifier && isOfThisTab(client, state)) return
   throw new LatchkeyError(
@@ -58,7 +63,7 @@ export function takePendingOAuth(client: Client, state: string): PendingOAuth | 
       'OAUTH_TAB_MISMATCH',
       'This sign-in was not started in this tab. Go back to the tab where it was started, or start it again here.',
     )
-  remove(client, state)
+  remove(client, pending)
   return pending
 }
 
@@ -72,21 +77,22 @@ const isOfThisTab = (client: Client, state: string): boolean =>
 const read = (client: Client, state: string) => readAll(client).find((pending) => pending.state === state)
 
 function readAll(client: Client): StoredOAuth[] {
-  const prefix = cookiePrefix(client)
+  const prefixes = cookiePrefixes(client)
   return parseCookies(client.env.cookies?.read() ?? '').flatMap(([name, value]) => {
-    if (!name.startsWith(prefix)) return []
+    const prefix = prefixes.find((prefix) => name.startsWith(prefix))
+    if (prefix === undefined) return []
     const [verifier = '', startedAt, ...userId] = value.split('.')
     const state = name.slice(prefix.length)
-    return [{ state, verifier, startedAt: Number(startedAt) || 0, userId: userId.join('.') || undefined }]
+    return [{ name, state, verifier, startedAt: Number(startedAt) || 0, userId: userId.join('.') || undefined }]
   })
 }
 
-function remove(client: Client, state: string): void {
+function remove(client: Client, { name, state }: StoredOAuth): void {
   client.env.tabStore?.set(tabEntry(state), null)
-  writeCookie(client, state, '', 'Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+  writeCookie(client, name, '', 'Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
 }
 
-function writeCookie(client: Client, state: string, value: string, attributes: string): void {
+function writeCookie(client: Client, name: string, value: string, attributes: string): void {
   const secure = isSecure(client) ? '; Secure' : ''
-  client.env.cookies?.write(`${cookiePrefix(client)}${state}=${value}; Path=/; ${attributes}${secure}`)
+  client.env.cookies?.write(`${name}=${value}; Path=/; ${attributes}${secure}`)
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { SESSION_HEADER_NAME } from '../../contract/names.js'
 import { duration, optional } from '../../contract/schema/index.js'
 import type { Tokens } from '../../session-types.js'
 import { flow } from '../flow.js'
@@ -70,6 +71,6 @@ export const getAuthHeaders = flow(
   'getAuthHeaders',
   {},
   async (client: Client, input: object = {}, options?: CallOptions): Promise<{ 'x-stack-auth': string }> => {
-    return { 'x-stack-auth': JSON.stringify(await getAuthJson(client, input, options)) }
+    return { [SESSION_HEADER_NAME]: JSON.stringify(await getAuthJson(client, input, options)) }
   },
 )

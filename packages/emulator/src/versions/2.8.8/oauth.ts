@@ -10,7 +10,7 @@ import { knownErrorResponse, redirectResponse } from '../../http/responses.js'
 import { withoutHash } from '../../oauth/authorize-routes.js'
 import { type CallbackParameters, completeSignIn, type ReturnError } from '../../oauth/callback.js'
 import { startProviderSignIn, usableProvider } from '../../oauth/provider-requests.js'
-import { deletedStateCookie, hasStateCookie, stateCookie } from '../../oauth/state-cookie.js'
+import { deleteStateCookies, hasStateCookie, setStateCookies } from '../../oauth/state-cookie.js'
 import { errors } from './errors.js'
 
 type LinkError = 'UNPARSABLE_ACCESS_TOKEN' | 'ACCESS_TOKEN_EXPIRED'
@@ -51,7 +51,7 @@ export const oauthRoutes = implement(
           linkTo,
           ...(anonymous !== undefined && { anonymous }),
         })
-        call.cookies.set(stateCookie(call, state))
+        setStateCookies(call, state)
         return redirectResponse(location, {})
       },
     },
@@ -92,7 +92,7 @@ async function handleProviderCallback(
   const state = String(parameters.state ?? '')
   const sameBrowser = hasStateCookie(call, state)
   // The state may contain anything, but only the service's own states have a cookie.
-  if (/^[\w-]*$/.test(state)) call.cookies.set(deletedStateCookie(state))
+  if (/^[\w-]*$/.test(state)) deleteStateCookies(call, state)
   if (!sameBrowser) call.reject(400, 'This browser did not start this sign-in. Start it again.')
   const request = call.world.oauthRequests.get(state)
   const project = request && call.world.projects.get(request.projectId)

@@ -1,3 +1,4 @@
+import { NATIVE_APP_SCHEMES, OAUTH_SERVICE_COOKIE_PREFIXES } from '@latchkey/core/internal/contract'
 import { matchesDomain } from '../../calls/redirect-urls.js'
 import type { LegacyBehavior } from '../../world/legacy.js'
 
@@ -9,7 +10,8 @@ export const behavior: LegacyBehavior = {
   ignoresInvitedAddress: true,
   expiresUsedCliLogins: true,
   hostedDomains: [],
-  nativeApps: ['stack-auth-mobile-oauth-url:'],
+  nativeApps: [NATIVE_APP_SCHEMES[1]],
+  stateCookies: [OAUTH_SERVICE_COOKIE_PREFIXES[1]],
   // Ports have no wildcards.
   matchesDomain: (url, domain) => matchesDomain(url, domain.replace(/:\*(?=[/?#]|$)/, '')),
 }
