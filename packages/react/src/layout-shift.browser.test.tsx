@@ -3,6 +3,7 @@ import { getCurrentUser } from '@latchkey/core/internal/contract'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
+import { rememberMethod } from './components/sign-in/last-used.js'
 import { AuthHandler } from './entries/handler.js'
 import { AccountSettings, ForgotPassword } from './entries/screens.js'
 import { SignIn } from './entries/sign-in.js'
@@ -389,11 +390,18 @@ test.each([
   expect(await shifted()).toBe(0)
 })
 
-test('SignIn with all methods fits into 1280x720 pixels without scrolling', async () => {
+test.each([
+  ['no method', undefined],
+  ['a provider', 'github'],
+  ['a passkey', 'passkey'],
+  ['a password', 'password'],
+  ['an email code', 'email-code'],
+])('SignIn with all methods fits into 1280x720 pixels without scrolling after %s was used', async (_, last) => {
   await page.viewport(1280, 720)
+  onTestFinished(() => page.viewport(414, 896))
+  if (last) rememberMethod(on.client, last)
   await on.show(<AuthHandler path="/handler/sign-in" fullPage helpLink="/help" termsLink="/terms" />)
   await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   const { top, bottom } = (document.querySelector('.lk-card') as Element).getBoundingClientRect()
   expect([top >= 0, bottom <= 720, document.documentElement.scrollHeight]).toEqual([true, true, 720])
-  await page.viewport(414, 896)
 })
