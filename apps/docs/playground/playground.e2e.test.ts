@@ -177,7 +177,7 @@ test('keeps an uploaded picture in the tab', async () => {
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
   await app.locator('input[type="file"]').first().setInputFiles(file)
-  await app.getByRole('button', { name: 'Save photo' }).click()
+  await app.getByRole('button', { name: 'Save picture' }).click()
   await app.locator('img[src^="data:image/"]').first().waitFor()
   expect(problems).toEqual([])
 })

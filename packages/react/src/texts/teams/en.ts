@@ -24,9 +24,9 @@ export const en = {
   'received.joined': 'You joined {team}.',
 
   'team.general': 'General',
-  'team.uploadPicture': 'Upload team photo',
-  'team.removePicture': 'Remove team photo',
-  'team.nameAndPicture': 'Team name and photo',
+  'team.uploadPicture': 'Upload team picture',
+  'team.removePicture': 'Remove team picture',
+  'team.nameAndPicture': 'Team name and picture',
   'team.profile': 'Your team profile',
   'team.profileName': 'Display name in this team',
   'team.profileSave': 'Save display name',

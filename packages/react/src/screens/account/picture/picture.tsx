@@ -20,9 +20,9 @@ export interface PictureProps {
   readonly isTeam?: boolean
   /** The state of saving. */
   readonly action: ActionState
-  /** Label of the upload button. Default: "Upload photo". */
+  /** Label of the upload button. Default: "Upload picture". */
   readonly uploadText?: string
-  /** Label of the remove button. Default: "Remove photo". */
+  /** Label of the remove button. Default: "Remove picture". */
   readonly removeText?: string
   /** Saves or removes the image. */
   readonly onSave: (profileImageUrl: string | null) => Promise<{ readonly status: string }>
