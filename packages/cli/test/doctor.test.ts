@@ -358,6 +358,56 @@ test('reaches the browser with the prefix of SvelteKit', async () => {
   expect(await failing({ files })).toEqual([])
 })
 
+describe('a project ID that only the code could have is unknown', () => {
+  const projectId = async (files: Files) => {
+    const results = await doctor({ files: { '.env': '', ...files } })
+    return results.find(({ check }) => check.id === 'project-id')
+  }
+  const server = (from: string) => ({
+    'src/main.tsx': null,
+    'src/server.ts': `import { createVerifier } from '@latchkey/core/verify'\n${from}\nconst verify = createVerifier({ projectId })\n`,
+  })
+
+  test.each([
+    ["const { STACK_PROJECT_ID: projectId = '' } = process.env", 'STACK_PROJECT_ID'],
+    ['const projectId = process.env.MY_PROJECT_ID', 'MY_PROJECT_ID'],
+    [
+      'const projectId = process.env.HEXCLAVE_PROJECT_ID ?? process.env.STACK_PROJECT_ID',
+      'HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID',
+    ],
+  ])('when no variable has it that the code reads: %s', async (code, names) => {
+    expect(await projectId(server(code))).toMatchObject({
+      status: 'unknown',
+      finding: { problem: expect.stringContaining(`src/server.ts reads ${names}, `) },
+    })
+  })
+
+  test('when the code reads no variable', async () => {
+    expect(await projectId(server('const { projectId } = await readSettings()'))).toMatchObject({
+      status: 'unknown',
+      finding: { problem: expect.stringContaining('src/server.ts') },
+    })
+  })
+
+  test('and has no check mark in the report', async () => {
+    const code = "const { STACK_PROJECT_ID: projectId = '' } = process.env"
+    const text = report(await doctor({ files: { '.env': '', ...server(code) } }), true)
+    expect(text).toMatch(/^\? .*STACK_PROJECT_ID.*\n {2}.* \(project-id\)$/m)
+    expect(text).not.toContain('✓ A project ID is set')
+  })
+
+  test('but not when the code reads a variable that is set', async () => {
+    const files = { ...server('const projectId = process.env.MY_PROJECT_ID'), '.env': 'MY_PROJECT_ID=p1\n' }
+    expect((await projectId(files))?.status).toBe('ok')
+  })
+
+  test('nor when the code contains it', async () => {
+    const client = (id: string) =>
+      `import { createClient } from '@latchkey/core'\ncreateClient({ projectId: '${id}' })\n`
+    expect((await projectId({ 'src/a.ts': client('a'), 'src/b.ts': client('b') }))?.status).toBe('ok')
+  })
+})
+
 describe('what cannot be checked is unknown', () => {
   const statuses = async (world: World) =>
     Object.fromEntries((await doctor(world)).map(({ check, status }) => [check.id, status]))

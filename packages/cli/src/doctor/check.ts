@@ -14,7 +14,7 @@ export interface CheckContext {
   fetch(url: string, init?: RequestInit): Promise<Response>
 }
 
-/** The result of a check that could not find out, for example because the service does not respond. */
+/** The result of a check that could not find out because of what another check reports, for example that the service does not respond. */
 export const UNKNOWN = 'unknown'
 
 /** The result of a check that turns out not to concern the app, for example because the app responds without pages. */
@@ -22,7 +22,8 @@ export const NOT_APPLICABLE = 'skipped'
 
 /** What is wrong, and how to fix it in one sentence. */
 export interface Finding {
-  readonly level: 'error' | 'warning'
+  /** `unknown` if the check could not find out for a reason that no other check reports. */
+  readonly level: 'error' | 'warning' | typeof UNKNOWN
   readonly problem: string
   readonly fix: string
 }
@@ -41,3 +42,4 @@ export interface Check {
 
 export const error = (problem: string, fix: string): Finding => ({ level: 'error', problem, fix })
 export const warning = (problem: string, fix: string): Finding => ({ level: 'warning', problem, fix })
+export const unknown = (problem: string, fix: string): Finding => ({ level: UNKNOWN, problem, fix })

@@ -22,7 +22,7 @@ export const CHECKS: readonly Check[] = [
 export interface Result {
   readonly check: Pick<Check, 'id' | 'title'>
   /** `skipped` if the check does not apply to the app. `unknown` if it could not find out. */
-  readonly status: 'ok' | 'skipped' | 'unknown' | Finding['level']
+  readonly status: 'ok' | 'skipped' | Finding['level']
   readonly finding?: Finding
 }
 

@@ -49,18 +49,29 @@ const OPTIONS = { projectId: 'projectId', publishableKey: 'publishable(?:Client)
 const CONFIGURES_CLIENT = /@latchkey\/|["'`]pck_/
 const TEST = /(^|\/)(tests?|e2e|__tests__)\/|\.(test|spec)\.\w+$/
 
-/** Returns the literal that the code of the app passes as an option. Undefined if files contain different ones. */
-function literalOf(sources: App['sources'], option: keyof typeof NAMES): Setting | undefined {
+/** Returns the literals that the code of the app passes as an option. */
+export function literalsOf(sources: App['sources'], option: keyof typeof NAMES): readonly Setting[] {
   const literal = new RegExp(`\\b(${OPTIONS[option]})\\s*[:=]\\s*(["'\`])([^"'\`$\\s]+)\\2`, 'g')
-  const found = sources
-    .filter(({ path, text }) => CONFIGURES_CLIENT.test(text) && !TEST.test(path))
+  return withoutTests(sources)
+    .filter(({ text }) => CONFIGURES_CLIENT.test(text))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(literal)].map(([, name = '', , value = '']) => ({ name, path, value })),
+      [...text.matchAll(literal)].map(([, name, , value = '']) => ({
+        name: `\`${name}\``,
+        value,
+        file: path,
+        isLiteral: true,
+      })),
     )
-  const [first] = found
-  if (!first || found.some(({ value }) => value !== first.value)) return undefined
-  return { name: `\`${first.name}\``, value: first.value, file: first.path, isLiteral: true }
 }
+
+/** Returns the literal of an option. Undefined if files contain different ones. */
+function literalOf(sources: App['sources'], option: keyof typeof NAMES): Setting | undefined {
+  const [first, ...others] = literalsOf(sources, option)
+  return others.every(({ value }) => value === first?.value) ? first : undefined
+}
+
+/** The files of an app that are no tests. */
+export const withoutTests = (sources: App['sources']): App['sources'] => sources.filter(({ path }) => !TEST.test(path))
 
 function apiOf(baseUrl: string): string | undefined {
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) return undefined

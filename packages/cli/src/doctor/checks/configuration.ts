@@ -6,8 +6,8 @@ import {
   VARIABLES,
 } from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
-import { type Check, error, warning } from '../check.js'
-import { describeVariable, KNOWN_NAMES, SECRET_VALUE } from '../settings.js'
+import { type Check, error, unknown, warning } from '../check.js'
+import { describeVariable, KNOWN_NAMES, literalsOf, SECRET_VALUE, withoutTests } from '../settings.js'
 import { similarName } from '../similar-name.js'
 
 const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
@@ -21,13 +21,28 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
   {
     id: 'project-id',
     title: 'A project ID is set',
-    run: ({ app, settings }) =>
-      settings.projectId || app.sources.some(({ text }) => /\bprojectId\s*[:=]/.test(text))
+    run({ app, settings }) {
+      if (settings.projectId || literalsOf(app.sources, 'projectId').length > 0) return undefined
+      const source = withoutTests(app.sources).find(({ text }) => /\bprojectId\b/.test(text))
+      if (!source)
+        return error(
+          'No environment variable contains the ID of the project, and no file passes `projectId`.',
+          'Set HEXCLAVE_PROJECT_ID with the prefix of your build tool, such as NEXT_PUBLIC_, VITE_ or EXPO_PUBLIC_.',
+        )
+      const reads = projectVariablesOf(app)
+      const reading = reads.find(({ unset }) => unset.length > 0)
+      if (reading)
+        return unknown(
+          `The ID of the project is not known here: ${reading.path} reads ${reading.unset.join(' or ')}, but no such variable is set.`,
+          'Set it, or run doctor with the environment variables of the app.',
+        )
+      return reads.length > 0
         ? undefined
-        : error(
-            'No environment variable contains the ID of the project, and no file passes `projectId`.',
-            'Set HEXCLAVE_PROJECT_ID with the prefix of your build tool, such as NEXT_PUBLIC_, VITE_ or EXPO_PUBLIC_.',
-          ),
+        : unknown(
+            `The ID of the project is not known here: the code of ${source.path} does not contain it.`,
+            'Check that the app has it. With the variable HEXCLAVE_PROJECT_ID, doctor can check the project.',
+          )
+    },
   },
   {
     id: 'variable-name',
@@ -185,6 +200,14 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     },
   },
 ]
+
+/** The files that read variables with the ID of a project, and which of these variables are not set. */
+const projectVariablesOf = ({ sources, variables }: App) =>
+  withoutTests(sources).flatMap(({ path, text }) => {
+    const names = /\benv\b/i.test(text) ? text.match(/\b\w*PROJECT_ID\b/g) : null
+    const isSet = (name: string) => variables.some((variable) => variable.name === name)
+    return names ? [{ path, unset: [...new Set(names)].filter((name) => !isSet(name)) }] : []
+  })
 
 /** The prefixes of the variables that a build tool copies into browser code, by its package. The first one that an app has counts. */
 const PREFIXES: Readonly<Record<string, readonly string[]>> = {
