@@ -4,6 +4,10 @@ import {
   createApiKey,
   createClient,
   createTeam,
+  findApiKey,
+  findContactChannel,
+  findTeam,
+  findTeamMemberProfile,
   getTeamInvitationDetails,
   getUser,
   hasPermission,
@@ -24,7 +28,7 @@ import {
   updateConfig,
 } from '@latchkey/core/admin'
 import { createTeamPermissionDefinition, grantTeamPermission, postTeam, server } from '@latchkey/core/internal/contract'
-import { verifyApiKey } from '@latchkey/core/server'
+import { findUser, verifyApiKey } from '@latchkey/core/server'
 import { expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '../src/index.js'
 import { signInAs } from '../src/testing/index.js'
@@ -155,4 +159,19 @@ test('an owner creates a project', async () => {
   expect(await listOwnedProjects(owner)).toMatchObject([
     { id, displayName: 'Mine', userCount: 0, config: { magicLinkEnabled: true, passkeyEnabled: false } },
   ])
+})
+
+test('finds nothing, and no permission, with IDs that cannot exist', async () => {
+  const emulator = testEmulator()
+  const ada = await signedInApp(emulator, 'ada@example.test')
+  const id = 'typed-by-hand'
+  const found = [
+    findTeam(ada, { teamId: id }),
+    findTeamMemberProfile(ada, { teamId: id, userId: 'me' }),
+    findContactChannel(ada, { userId: 'me', contactChannelId: id }),
+    findApiKey(ada, { keyId: id }),
+    findUser(administration(emulator), { userId: id }),
+  ]
+  expect(await Promise.all(found)).toEqual(found.map(() => null))
+  expect(await hasPermission(ada, { teamId: id, permission: '$update_team' })).toBe(false)
 })

@@ -26,6 +26,7 @@ const key = {
   value: { last_four: '1234' },
 }
 
+const TEAM_ID = '7b5f0d0e-5f1c-4d0a-9a3e-2f6f1c0b8a11'
 const channelInput = { userId: 'me', contactChannelId: 'c1' }
 const keyInput = { userId: 'me', keyId: 'k1' }
 const member = { teamId: 't1', userId: 'u1' }
@@ -56,9 +57,23 @@ describe.each([
   test('returns null for what does not exist', async () => {
     expect(await run(missing)).toBeNull()
   })
+  test('returns null for an ID that cannot exist, which the service rejects', async () => {
+    expect(await run(known('SCHEMA_ERROR', { message: 'the ID must be a UUID' }))).toBeNull()
+  })
   test('throws any other error', async () => {
     await expect(run(known('ACCESS_TYPE_REQUIRED'))).rejects.toMatchObject({ code: 'ACCESS_TYPE_REQUIRED' })
   })
+})
+
+test.each([
+  [{ teamId: TEAM_ID }, 'SCHEMA_ERROR'],
+  [{ teamId: TEAM_ID, userId: 'me' }, 'SCHEMA_ERROR'],
+  [{ teamId: 'typed-by-hand' }, null],
+  [{ teamId: TEAM_ID, userId: 'typed-by-hand' }, null],
+])('findPermission in %o ends in %s when the service rejects the fields of the request', async (holder, expected) => {
+  const at = scene({ 'GET /team-permissions': known('SCHEMA_ERROR', { message: 'm' }) }, { signedIn: true })
+  const found = findPermission(at.client, { permission: 'read', ...holder })
+  expect(await found.catch(({ code }) => code)).toBe(expected)
 })
 
 test('findPermission returns the permission, or null', async () => {

@@ -3,16 +3,29 @@ import type { CallOptions, Contract, Endpoint, Output, PlainTextErrorCode, Rest,
 import type { KnownErrorCode } from '../contract/known-errors.js'
 import type { Fields } from '../contract/schema/index.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
+import { isUuid } from '../lib/is-uuid.js'
 import { flow } from './flow.js'
 
 type Code = KnownErrorCode | PlainTextErrorCode
 
-/** Returns null when a `get` call fails because what it reads does not exist, or is hidden from the caller. */
-export async function orNull<T>(get: Promise<T>, ...codes: readonly Code[]): Promise<T | null> {
+/**
+ * Returns null when a `get` call fails because what it reads does not exist, or is hidden from the caller.
+ *
+ * @param get The call.
+ * @param ids IDs of the service in the input of the call, for example from a URL that a user has typed. The service rejects
+ * requests with an ID that cannot exist.
+ * @param codes The errors for what does not exist.
+ */
+export async function orNull<T>(
+  get: Promise<T>,
+  ids: readonly (string | undefined)[],
+  ...codes: readonly Code[]
+): Promise<T | null> {
   try {
     return await get
   } catch (error) {
     if (isLatchkeyError(error, ...codes)) return null
+    if (isLatchkeyError(error, 'SCHEMA_ERROR') && ids.some((id) => id && id !== 'me' && !isUuid(id))) return null
     throw error
   }
 }
@@ -34,8 +47,12 @@ export function finder<T extends Contract>(name: string, get: Endpoint<T>, ...co
   return flow(
     name,
     fieldsOf(params, query),
-    (client: Client, input?: object, options?: CallOptions) =>
-      orNull((get as never as (...args: unknown[]) => Promise<unknown>)(client, input, options), ...codes),
+    (client: Client, input: Readonly<Record<string, string>> = {}, options?: CallOptions) =>
+      orNull(
+        (get as never as (...args: unknown[]) => Promise<unknown>)(client, input, options),
+        Object.values(input),
+        ...codes,
+      ),
     errors.filter((code) => !codes.includes(code)),
   ) as never
 }

@@ -1,4 +1,5 @@
 import type { AnySchema, Fields } from '../contract/schema/index.js'
+import { isUuid } from '../lib/is-uuid.js'
 import { isHandle } from '../session/http-only-cookies.js'
 
 // What a page with an HttpOnly session gets of a response of the service. A successful response consists of the fields of
@@ -54,8 +55,7 @@ export function withoutTokens(value: unknown): unknown {
 }
 
 const WORD = /[\w-]{30,}|http-only\.[0-9a-z]{26}/g
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A text in which each word that could be a token is replaced. Codes of errors, IDs, and handles cannot be one. */
 export const withoutTokenWords = (text: string): string =>
-  text.replace(WORD, (word) => (isHandle(word) || UUID.test(word) || /^[A-Z_]+$/.test(word) ? word : '[hidden]'))
+  text.replace(WORD, (word) => (isHandle(word) || isUuid(word) || /^[A-Z_]+$/.test(word) ? word : '[hidden]'))

@@ -206,6 +206,13 @@ const ROWS: readonly Explanation[] = [
     operations: /\.getOrLinkConnectedAccount\(/,
     apply: (text) => text.replace(/^(GET|POST) \/api\/v1\/connected-accounts\/me.*\n?/gm, ''),
   },
+  {
+    reason: 'An ID that no user can have is not found. The published kit throws SCHEMA_ERROR.',
+    part: 'outcome',
+    operations: /^StackServerApp\.getUser\(/,
+    when: (theirs, ours) => ours === '{"value":null}' && theirs.includes('SCHEMA_ERROR'),
+    apply: GONE,
+  },
   ...inParts(['requests', 'outcome'], {
     reason: 'A server has no page to redirect: `or: "redirect"` is refused without a request.',
     operations: /^ServerUser\.getConnectedAccount\(.*or: 'redirect'/,

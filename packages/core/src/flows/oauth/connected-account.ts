@@ -122,6 +122,6 @@ export const findConnectedAccount = flow(
   'findConnectedAccount',
   FIND_INPUT,
   (client: Client, input: FindConnectedAccountInput, options?: CallOptions): Promise<ConnectedAccount | null> =>
-    orNull(getConnectedAccount(client, input, options), ...MISSING),
+    orNull(getConnectedAccount(client, input, options), [input.userId], ...MISSING),
   [getConnectedAccount],
 )

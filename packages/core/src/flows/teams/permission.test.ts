@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeAccessToken } from '../../testing.js'
 import { known, NOW, scene } from '../fake-service.test-support.js'
-import { findPermission, hasPermission, listPermissions } from './permission.js'
+import { findPermission, hasPermission, listGrantedPermissions, listPermissions } from './permission.js'
 
 const PROJECT = 'GET /project-permissions'
 const TEAM = 'GET /team-permissions'
@@ -44,6 +44,14 @@ test.each(['Admin', '$own', 'a b'])(
     expect(requests[0]?.query).toEqual({ team_id: 't1', user_id: 'me', recursive: 'true' })
   },
 )
+
+test('finds no permission in a team whose ID cannot exist, which lists reject', async () => {
+  const input = { teamId: 'typed-by-hand' }
+  const { client } = scene({ [TEAM]: known('SCHEMA_ERROR', { message: 'team_id must be a UUID' }) }, { signedIn: true })
+  expect(await hasPermission(client, { ...input, permission: 'read' })).toBe(false)
+  expect(await listGrantedPermissions(client, input)).toBeNull()
+  await expect(listPermissions(client, input)).rejects.toMatchObject({ code: 'SCHEMA_ERROR' })
+})
 
 describe.each(['RESTRICTED_USER_NOT_ALLOWED', 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])('for a user with %s', (code) => {
   const tokenStore = { accessToken: createFakeAccessToken(NOW, 600, { is_restricted: true }), refreshToken: null }

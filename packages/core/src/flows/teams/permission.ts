@@ -61,12 +61,16 @@ async function readPermissions(client: Client, input: ReadInput, options?: CallO
 /** Whether an ID can be that of a permission. The service rejects requests for others. */
 const isPermissionId = (id: string) => /^[a-z0-9_:]+$/.test(id) || SYSTEM_PERMISSIONS.some((system) => system === id)
 
-/** Lists the permissions that a check accepts. Null for a restricted or anonymous user, unless `options` include them. */
+/**
+ * Lists the permissions that a check accepts. Null for a restricted or anonymous user, unless `options` include them, and for
+ * IDs that cannot exist.
+ */
 export const listGrantedPermissions = (
   client: Client,
-  input?: ListPermissionsInput,
+  input: ListPermissionsInput = {},
   options?: CallOptions,
-): Promise<readonly Permission[] | null> => orNull(listPermissions(client, input, options), ...restrictedUserError)
+): Promise<readonly Permission[] | null> =>
+  orNull(listPermissions(client, input, options), [input.teamId, input.userId], ...restrictedUserError)
 
 /** The permission to find. */
 export interface FindPermissionInput {
@@ -84,8 +88,8 @@ export interface FindPermissionInput {
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @returns The permission, or null when the user does not have it. Also null for a restricted or anonymous user, unless
- * `options` has `includeRestricted`.
+ * @returns The permission, or null when the user does not have it. Also null for IDs of a team or user that cannot exist, and for
+ * a restricted or anonymous user, unless `options` has `includeRestricted`.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
  * not read the permissions of another user.
  *
@@ -99,7 +103,11 @@ export const findPermission = flow(
   async (client: Client, input: FindPermissionInput, options?: CallOptions): Promise<Permission | null> => {
     const { permission, ...scope } = input
     const only = isPermissionId(permission) ? { permissionId: permission } : {}
-    const permissions = await orNull(readPermissions(client, { ...scope, ...only }, options), ...restrictedUserError)
+    const permissions = await orNull(
+      readPermissions(client, { ...scope, ...only }, options),
+      [scope.teamId, scope.userId],
+      ...restrictedUserError,
+    )
     return permissions?.find(({ id }) => id === permission) ?? null
   },
   [listPermissions],
@@ -110,8 +118,8 @@ export const findPermission = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @returns Also false for a permission that the project does not define, and for a restricted or anonymous user, unless
- * `options` has `includeRestricted`.
+ * @returns Also false for a permission that the project does not define, for IDs of a team or user that cannot exist, and for a
+ * restricted or anonymous user, unless `options` has `includeRestricted`.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
  * not read the permissions of another user.
  *

@@ -37,7 +37,7 @@ export const findTeam = flow(
   'findTeam',
   { teamId: id },
   ((client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions) =>
-    orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND')) as FindTeam,
+    orNull(getTeam(client, { teamId }, options), [teamId], 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND')) as FindTeam,
   ['USER_AUTHENTICATION_REQUIRED'],
 )
 
@@ -69,6 +69,7 @@ export const findTeamMemberProfile = flow(
   ((client: Client, { teamId, userId }: MemberInput, options?: CallOptions) =>
     orNull(
       getTeamMemberProfile(client, { teamId, userId }, options),
+      [teamId, userId],
       'TEAM_MEMBERSHIP_NOT_FOUND',
       'USER_NOT_FOUND',
     )) as FindTeamMemberProfile,

@@ -137,7 +137,7 @@ export const findApiKey = flow(
   'findApiKey',
   { ...OWNER, key_id: id } as never,
   (client: Client, input: OneKey, options?: CallOptions): Promise<ApiKey | null> =>
-    orNull(getApiKey(client, input, options), 'API_KEY_NOT_FOUND'),
+    orNull(getApiKey(client, input, options), [input.keyId, input.userId, input.teamId], 'API_KEY_NOT_FOUND'),
   [getApiKey],
 )
 
