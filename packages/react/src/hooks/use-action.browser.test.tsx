@@ -1,10 +1,10 @@
 import { type CallOptions, type Client, LatchkeyError, signInWithPassword } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode } from 'react'
 import { beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { type Stage, stage } from '../../test/stage.js'
 import { ErrorMessage } from '../entries/screens.js'
-import { LatchkeyProvider, useAction } from '../index.js'
+import { type Action, LatchkeyProvider, useAction } from '../index.js'
 
 let on: Stage
 let calls: Call[]
@@ -113,6 +113,37 @@ test('aborts when the component unmounts', async () => {
   expect(calls[0]?.signal?.aborted).toBe(true)
   calls[0]?.fail(calls[0]?.signal?.reason)
   expect(await run).toEqual({ status: 'stale' })
+})
+
+let latest = {} as Action<string, string, never>
+function Runner() {
+  latest = useAction(verb)
+  return null
+}
+
+test('is idle when an activity shows its component again, with the error of a run that had ended', async () => {
+  const modes = (mode: 'visible' | 'hidden') => (
+    <LatchkeyProvider client={on.client}>
+      <Activity mode={mode}>
+        <Runner />
+      </Activity>
+    </LatchkeyProvider>
+  )
+  const { rerender } = await render(modes('visible'))
+  const stopped = latest.run('a')
+  await expect.poll(() => latest.pending).toBe(true)
+  await rerender(modes('hidden'))
+  expect(calls[0]?.signal?.aborted).toBe(true)
+  calls[0]?.fail(calls[0]?.signal?.reason)
+  expect(await stopped).toEqual({ status: 'stale' })
+  await rerender(modes('visible'))
+  expect(latest).toMatchObject({ pending: false, error: undefined })
+  const failed = latest.run('b')
+  calls[1]?.fail('no')
+  await failed
+  await rerender(modes('hidden'))
+  await rerender(modes('visible'))
+  expect(latest).toMatchObject({ pending: false, error: 'no' })
 })
 
 test('ends as stale without an error when the session changes', async () => {

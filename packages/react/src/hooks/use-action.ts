@@ -35,7 +35,7 @@ export type Outcome<V, C extends KnownErrorCode> =
   | KnownOutcome<C>
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** Result of a run. `stale` if a newer run, `reset`, an unmount or a change of the session came first. */
+/** Result of a run. `stale` if a newer run, `reset`, an unmount, a hidden `<Activity>` or a change of the session came first. */
 export type RunOutcome<V, C extends KnownErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
 
 /** A function of the kit that is bound to the client, with the state of its latest run. */
@@ -56,7 +56,7 @@ const IDLE = { pending: false, error: undefined }
 
 /**
  * Binds a function of the kit to the client, for a button or a form. Only the latest run counts: earlier runs, and runs
- * of an unmounted component, are aborted and ignored.
+ * of an unmounted component or in a hidden `<Activity>`, are aborted and ignored.
  *
  * @param action The function, for example `signInWithPassword`.
  * @param options The client. Default: the client of the nearest provider.
@@ -80,7 +80,14 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(
     current.current?.abort()
     current.current = undefined
   }, [])
-  useEffect(() => stop, [stop])
+  useEffect(
+    () => () => {
+      stop()
+      // A hidden `<Activity>` can be shown again.
+      show((last) => (last.pending ? IDLE : last))
+    },
+    [stop],
+  )
 
   const run = useCallback(
     async (input?: I): Promise<RunOutcome<V, C>> => {

@@ -1,4 +1,5 @@
 import { getUser } from '@latchkey/core'
+import { Activity, useState } from 'react'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { holdRequests, open, requestCount, type Stage, stage, withAda } from '../../../../test/stage.js'
@@ -112,6 +113,30 @@ test('crops a picture by keyboard, saves it, and removes it', async () => {
   await expect.element(remove).not.toBeInTheDocument()
   await expect.element(choose).toHaveFocus()
   expect((await getUser(on.client))?.profileImageUrl).toBeNull()
+})
+
+let setMode = (_: 'visible' | 'hidden') => {}
+function HideableSettings() {
+  const [mode, set] = useState<'visible' | 'hidden'>('visible')
+  setMode = set
+  return (
+    <Activity mode={mode}>
+      <AuthHandler />
+    </Activity>
+  )
+}
+
+test('takes another picture when an activity shows the screen again', async () => {
+  await on.show(<HideableSettings />)
+  await give(await flag())
+  await expect.element(dialog).toBeVisible()
+  setMode('hidden')
+  await expect.element(choose).not.toBeInTheDocument()
+  setMode('visible')
+  await expect.element(choose).toBeVisible()
+  await give(await flag())
+  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await expect.element(remove).toBeVisible()
 })
 
 test('crops a picture by dragging it', async () => {

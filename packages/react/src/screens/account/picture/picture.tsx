@@ -38,7 +38,14 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
   const toast = useToast()
   const [state, setState] = useState<'idle' | 'invalid' | 'failed'>('idle')
   const failure = state === 'failed' ? error : undefined
-  useEffect(() => () => chosen?.close(), [chosen])
+  useEffect(() => {
+    if (!chosen) return
+    return () => {
+      chosen.close()
+      // A hidden `<Activity>` can be shown again.
+      setChosen((now) => (now === chosen ? undefined : now))
+    }
+  }, [chosen])
   const put = async (profileImageUrl: string | null | undefined) => {
     if (pending) return
     setState('idle')
