@@ -49,6 +49,19 @@ test('shows the selected team and selects another one by keyboard', async () => 
   expect(await selected()).toBe('Weavers')
 })
 
+test('saves a selection while the menu is opened again', async () => {
+  await make('Weavers', 'Analysts')
+  const events: string[] = []
+  await on.show(<TeamSwitcher onChange={({ displayName }) => void events.push(displayName)} />)
+  const release = holdRequests(on, '/users/me')
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  await radio('Weavers').click()
+  await trigger(`Team: ${iso('Analysts')}`).click()
+  await expect.element(radio('Weavers')).toBeVisible()
+  release()
+  await expect.poll(() => events).toEqual(['Weavers'])
+})
+
 test('sends no request when the selected team is selected again', async () => {
   await make('Analysts')
   const before = requestCount(on, 'PATCH /users/me')

@@ -125,7 +125,8 @@ function Switch({
         isLoading={state.status === 'pending'}
         onOpen={() => {
           setSearch('')
-          reset()
+          // A selection that is being saved continues.
+          if (!pending) reset()
         }}
         trigger={
           <>
