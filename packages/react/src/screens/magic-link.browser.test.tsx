@@ -1,7 +1,7 @@
 import { getUser, signOut, verifyEmail } from '@latchkey/core'
 import { signInReasonEntry } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
@@ -46,7 +46,7 @@ async function reload(ui: ReactNode, away = 0) {
   await on.show(ui)
 }
 
-test('stays in the step of the code after a reload, until it is 10 minutes old or the user leaves it', async () => {
+test('stays in the step of the code after a reload, until it is 10 minutes old, the user leaves it or the clock was set back', async () => {
   await sent()
   await reload(<SignIn firstTab="magic-link" />)
   await expect.element(title).toHaveTextContent('Check your email')
@@ -68,6 +68,11 @@ test('stays in the step of the code after a reload, until it is 10 minutes old o
   await sent()
   await on.show(null)
   await on.show(<SignIn firstTab="magic-link" />)
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+
+  await sent()
+  vi.spyOn(on.client.env, 'now').mockReturnValue(on.client.env.now() - 3_600_000)
+  await reload(<SignIn firstTab="magic-link" />)
   await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
 })
 

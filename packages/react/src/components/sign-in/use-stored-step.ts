@@ -53,7 +53,9 @@ function readStep(client: Client<'client'>): Step | undefined {
   const { env } = client
   try {
     const { step, email, secret, resendAt, until } = JSON.parse(env.tabStore?.get(entry(client)) ?? '{}')
-    if (!(until > env.now()) || typeof email !== 'string' || typeof secret !== 'string') return undefined
+    const left = until - env.now()
+    // More than the whole time is left when the clock was set back.
+    if (!(left > 0 && left <= LIMIT) || typeof email !== 'string' || typeof secret !== 'string') return undefined
     if (step === 'mfa') return { step, email, attempt: new Secret(secret) }
     const resendIn = Math.max(0, Math.ceil((resendAt - env.now()) / 1000))
     return { step: 'code', email, nonce: new Secret(secret), resendAt, resendIn }

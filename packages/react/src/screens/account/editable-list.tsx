@@ -66,7 +66,7 @@ export function useListAction<T extends Item, I, V, const C extends KnownErrorCo
     /** The state for the row of an item. The dialog of a question shows its own. */
     of: (item: Item): RowState => (item.id === id && !asked ? { pending, error, isChanged: isDone } : IDLE),
     /** The IDs of removed items, which the list may still contain. Later, the user can have added them again. */
-    gone: removals.filter(({ at }) => env.now() - at < STILL_LISTED).flatMap(({ ids }) => ids),
+    gone: removals.filter(({ at }) => mayBeListed(env.now() - at)).flatMap(({ ids }) => ids),
     removals: removals.length,
     dialog: () =>
       question && (
@@ -85,6 +85,9 @@ export type ListAction = Omit<ReturnType<typeof useListAction>, 'start'>
 
 /** How long the service may list an item that was removed, in milliseconds. */
 const STILL_LISTED = 60_000
+
+/** Whether the service may list an item that was removed this long ago. Unknown, so false, if the clock was set back since. */
+const mayBeListed = (age: number) => age >= 0 && age < STILL_LISTED
 
 const IDLE: RowState = { pending: false, error: undefined, isChanged: false }
 const NO_QUESTION = { title: '', text: '', confirm: '' }
