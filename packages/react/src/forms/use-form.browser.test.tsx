@@ -81,6 +81,17 @@ test('a submission that waits sends what the fields contain then', async () => {
   expect(signIns).toBe(2)
 })
 
+test('the other button of a form waits for a second as well', async () => {
+  await userEvent.keyboard('{Enter}')
+  await expect.element(refusal).toBeVisible()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByLabelText('Email').fill('bob@example.com')
+  expect(on.emulator.mailbox.last({ to: 'bob@example.com' })).toBeUndefined()
+  on.pass(1000)
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(on.emulator.mailbox.last({ to: 'bob@example.com' })).toBeDefined()
+})
+
 test('a submission waits for a second at most, also after the clock was set back', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(refusal).toBeVisible()

@@ -75,7 +75,13 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     seen.current = next
     setErrors(next)
   }
-  const submitFields = (form: HTMLFormElement, needed: readonly F[], use: (values: Record<F, string>) => void) => {
+  /** `again` repeats the submission, for the latest render. */
+  const submitFields = (
+    form: HTMLFormElement,
+    needed: readonly F[],
+    use: (values: Record<F, string>) => void,
+    again: () => void,
+  ) => {
     if (pending) return
     const isReady = ready()
     const values = valuesOf(form, fields)
@@ -90,7 +96,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
       // The user may change the fields until then. The clock of the device may be set back.
       cancelDelayed.current = env.idleTimer(Math.min(wait, PAUSE), () => {
         nextAt.current = 0
-        submitFields(form, needed, use)
+        again()
       })
       return
     }
@@ -114,7 +120,8 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
       noValidate: true,
       onSubmit(event) {
         event.preventDefault()
-        submitFields(event.currentTarget, fields, submit)
+        const form = event.currentTarget
+        submitFields(form, fields, submit, () => form.requestSubmit())
       },
       onKeyDown(event) {
         if (event.repeat && event.key === 'Enter') event.preventDefault()
@@ -133,8 +140,10 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     },
     submitField:
       (field, use) =>
-      ({ currentTarget: { form } }) => {
-        if (form) submitFields(form, [field], (values) => use(values[field]))
+      ({ currentTarget: button }) => {
+        if (!button.form) return
+        const submitValue = (values: Record<F, string>) => use(values[field])
+        submitFields(button.form, [field], submitValue, () => button.click())
       },
   }
 }

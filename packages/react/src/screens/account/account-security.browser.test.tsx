@@ -4,6 +4,7 @@ import {
   createClient,
   getUser,
   linkOAuthAccount,
+  listApiKeys,
   registerPasskey,
   signInWithPassword,
   updateApiKey,
@@ -583,6 +584,23 @@ test('starts with an empty form each time that an API key is created', async () 
   await reopen()
   expect(dialog.getByRole('alert').filter({ hasText: /./ }).query()).toBeNull()
   await expect.element(dialog.getByLabelText('Expires in')).toHaveDisplayValue('30 days')
+})
+
+test('creates an API key with what is selected when a submission has waited for a second', async () => {
+  await show('api-keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  on.emulator.faults.add('POST /user-api-keys', { type: 'rate-limit', retryAfter: 900 })
+  await dialog.getByLabelText('Description').fill('Backup')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByLabelText('Expires in').selectOptions('Never expires')
+  on.pass(1000)
+  await expect.element(dialog.getByRole('heading', { name: 'API key created' })).toBeVisible()
+  const [key] = await listApiKeys(on.client, { userId: 'me' })
+  expect(key?.description).toBe('Backup')
+  expect(key?.expiresAt).toBeUndefined()
 })
 
 // spec: 9.last-four
