@@ -1,4 +1,4 @@
-import { getUser, signInWithPassword, signOut, signUpWithPassword, type User } from '@latchkey/core'
+import { getUser, signInWithPassword, signOut, signUpWithPassword, type Tokens, type User } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LatchkeyProvider } from '../src/index.js'
@@ -91,7 +91,27 @@ test('hides and reloads a page that is restored from memory after a sign-out', a
   hide()
   await signOut(on.client, { redirectTo: false })
   restore()
-  expect(on.left).toContain('reload')
+  await expect.poll(() => on.left).toContain('reload')
+  await expect.element(content).not.toBeInTheDocument()
+})
+
+test('hides and reloads a page that is restored from memory and was not notified of a sign-out', async () => {
+  let stored: Tokens = { accessToken: null, refreshToken: null }
+  on = stage({
+    tokenStore: () => ({
+      read: () => stored,
+      write(next) {
+        stored = next
+      },
+      subscribe: () => () => {},
+    }),
+  })
+  await withAda(on)
+  await show(null)
+  hide()
+  stored = { accessToken: null, refreshToken: null }
+  restore()
+  await expect.poll(() => on.left).toContain('reload')
   await expect.element(content).not.toBeInTheDocument()
 })
 
@@ -100,6 +120,7 @@ test('does not reload a page that is restored from memory in the same session', 
   await show(null)
   hide()
   restore()
+  await on.client.session.capture()
   expect(on.left).toEqual([])
   await expect.element(content).toBeVisible()
 })

@@ -22,8 +22,11 @@ export function useStalePage(client: Client<'client'>, initialUser: InitialUserP
     const onHide = () => {
       hiddenIn = session.identity()
     }
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && hiddenIn !== undefined && hiddenIn !== session.identity()) reload()
+    const onShow = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || hiddenIn === undefined) return
+      // Browsers may not notify a page in memory of changes in the store.
+      await session.capture().catch(() => {})
+      if (hiddenIn !== session.identity()) reload()
     }
     const check = async () => {
       const user = await initialUser
