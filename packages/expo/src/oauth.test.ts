@@ -1,3 +1,4 @@
+import { NATIVE_APP_SCHEMES } from '@latchkey/core/internal'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createExpoClient } from './create-expo-client.js'
 import { signInWithOAuth } from './oauth.js'
@@ -68,7 +69,8 @@ test('opens no other provider for a sign-in that waited while the user signed in
   aborted.abort('left')
   const { url = '' } = browser.visits[0] ?? {}
   const state = new URL(url).searchParams.get('state')
-  browser.visits[0]?.finish(`stack-auth-mobile-oauth-url://oauth-callback?code=c1&state=${state}`)
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${NATIVE_APP_SCHEMES[1]}://oauth-callback`)
+  browser.visits[0]?.finish(`${NATIVE_APP_SCHEMES[1]}://oauth-callback?code=c1&state=${state}`)
   expect(await Promise.all([github, google])).toEqual([true, true])
   await expect(apple).rejects.toBe('left')
   expect(opened()).toEqual(['github'])

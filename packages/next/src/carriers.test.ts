@@ -9,9 +9,12 @@ import { createAuth } from './auth.js'
 import { publicOptions, serverClient } from './options.js'
 import { authProxy } from './proxy.js'
 
+/** The names of the cookies that the proxy and pages have written. */
+const written = vi.hoisted((): string[] => [])
+const set = (name: string) => void written.push(name)
 vi.mock('next/server', () => ({
   NextResponse: class extends Response {
-    readonly cookies = { set() {} }
+    readonly cookies = { set: (name: string) => void written.push(name) }
     static next = () => new this()
   },
 }))
@@ -36,7 +39,7 @@ beforeAll(async () => {
 /** Opens a page with these headers and cookies. Returns the tokens that the proxy and the page see. */
 async function open(headers: Record<string, string>, cookies: Record<string, string>, given: Partial<typeof options>) {
   const all = Object.entries(cookies).map(([name, value]) => ({ name, value }))
-  const jar = { getAll: () => all, set() {} }
+  const jar = { getAll: () => all, set }
   const seen: unknown[] = []
   const proxy = authProxy(async (auth) => void seen.push(await auth.getToken()), given as typeof options)
   const url = 'https://app.test/'
@@ -102,8 +105,8 @@ describe('the session of a request', () => {
     await expectSession({ authorization: `Bearer ${prefix}${btoa(JSON.stringify({ accessToken, refreshToken }))}` })
   })
 
-  test('in the header x-stack-auth', async () => {
-    await expectSession({ 'x-stack-auth': JSON.stringify({ accessToken, refreshToken }) })
+  test('in the header for the server of the app', async () => {
+    await expectSession({ [names.SESSION_HEADER_NAME]: JSON.stringify({ accessToken, refreshToken }) })
   })
 
   const REFRESH = names.REFRESH_COOKIE_PREFIXES.flatMap((prefix) =>
@@ -116,4 +119,13 @@ describe('the session of a request', () => {
       await expectSession({}, { [refresh]: session, [access]: JSON.stringify([refreshToken, accessToken]) })
     },
   )
+
+  test.each(REFRESH)('in the cookie %s is written under the former names', async (refresh) => {
+    written.length = 0
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => world.emulator.fetch(new Request(url, init)))
+    await open({}, { [refresh]: JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }) }, options)
+    const former = [names.ACCESS_COOKIES[1], `${names.REFRESH_COOKIE_PREFIXES[1]}${projectId}`, refresh]
+    expect(written).toContain(names.ACCESS_COOKIES[1])
+    expect(former).toEqual(expect.arrayContaining(written))
+  })
 })

@@ -1,16 +1,27 @@
-// The service was renamed. Everything that carries a name works under both, in every entry. The rows follow from the module
-// with all names.
-import { configFromEnv, createClient, getUser } from '@latchkey/core'
+// The service was renamed. Everything that carries a name is read under both, in every entry, and written under names that
+// every reader knows. The rows follow from the module with all names. Rows about other packages are in `carriers.test.ts` of
+// `next` and `cli`, in `exec.test.ts` and `oauth.test.ts` of the emulator, and about hosted pages in `cross-domain.test.ts`.
+import {
+  configFromEnv,
+  createClient,
+  getAuthHeaders,
+  getUser,
+  signInWithOAuth,
+  signUpWithPassword,
+} from '@latchkey/core'
 import * as contract from '@latchkey/core/internal/contract'
+import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { createHttpOnlyHandler } from '@latchkey/core/server'
 import { authenticate, createVerifier } from '@latchkey/core/verify'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
+import { sessionCookies } from '@latchkey/emulator/testing'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runningUrl } from '../../emulator/src/command/running.js'
 import { getConvexProvidersConfig, StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
 import { createNextPlatform } from '../src/next/server-platform.js'
 
-const { SECRET_OPTIONS, VARIABLES, VARIABLE_BRANDS, BEARER_PREFIXES, currentHeaderName, baseUrlsOf } = contract
+const { SECRET_OPTIONS, VARIABLES, VARIABLE_BRANDS, BEARER_PREFIXES, currentHeaderName, formerHeaderName, baseUrlsOf } =
+  contract
 const { id: projectId, keys } = DEFAULT_PROJECT
 const BASE = 'https://service.test'
 const OPTIONS = Object.keys(VARIABLES) as contract.VariableOption[]
@@ -171,6 +182,37 @@ describe.each(HEADERS.flatMap((former) => [former, currentHeaderName(former)].ma
   },
 )
 
+describe.each([
+  ['former', formerHeaderName],
+  ['current', currentHeaderName],
+] as const)('responses with headers under their %s names alone', (_, rename) => {
+  const code = 'USER_EMAIL_ALREADY_EXISTS'
+  const fetch = async () => {
+    const headers = { [contract.ACTUAL_STATUS_HEADER]: '409', [contract.KNOWN_ERROR_HEADER]: code }
+    const renamed = Object.entries(headers).map(([name, value]) => [rename(name), value])
+    return Response.json({ code, error: 'x', details: { email: 'a@b.test' } }, { headers: Object.fromEntries(renamed) })
+  }
+  const account = { email: 'a@b.test', password: 'correct horse battery' }
+
+  test('are errors of a client', async () => {
+    const client = createClient({ ...CLIENT, tokenStore: 'memory', fetch })
+    await expect(signUpWithPassword(client, { ...account, callbackUrl: null })).rejects.toMatchObject({ code })
+  })
+
+  test('are errors of the object API', async () => {
+    const options = {
+      projectId,
+      publishableClientKey: 'pck_1',
+      baseUrl: BASE,
+      tokenStore: 'memory',
+      latchkey: { fetch },
+    }
+    const app = new StackClientApp(options as never)
+    const result = await app.signUpWithCredential({ ...account, noVerificationCallback: true })
+    expect(result).toMatchObject({ status: 'error', error: { errorCode: code } })
+  })
+})
+
 describe('the session of a request', () => {
   const emulator = createEmulator({ passwordRounds: 1 })
   const fetch = (request: Request) => emulator.fetch(request)
@@ -240,41 +282,150 @@ describe('the session of a request', () => {
   })
 })
 
-test.each(['hexclave', 'stack'])('the emulator reads the parameter %s_response_mode', async (brand) => {
-  const query = new URLSearchParams({
-    client_id: projectId,
-    client_secret: keys.publishable,
-    redirect_uri: 'http://localhost:3000/callback',
-    scope: 'legacy',
-    state: 's',
-    grant_type: 'authorization_code',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-    response_type: 'code',
-    [`${brand}_response_mode`]: 'json',
-  })
-  const response = await createEmulator().fetch(`${BASE}/api/v1/auth/oauth/authorize/github?${query}`)
-  expect(await response.json()).toEqual({ location: expect.any(String) })
+const AUTHORIZE = {
+  client_id: projectId,
+  client_secret: keys.publishable,
+  redirect_uri: 'http://localhost:3000/callback',
+  scope: 'legacy',
+  state: 's',
+  grant_type: 'authorization_code',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+  response_type: 'code',
+}
+const authorize = (parameters: Record<string, string> = {}) =>
+  createEmulator().fetch(
+    `${BASE}/api/v1/auth/oauth/authorize/github?${new URLSearchParams({ ...AUTHORIZE, ...parameters })}`,
+  )
+
+test.each(contract.RESPONSE_MODE_PARAMETERS)('the emulator reads the parameter %s', async (name) => {
+  expect(await (await authorize({ [name]: 'json' })).json()).toEqual({ location: expect.any(String) })
+})
+
+test.each(contract.NATIVE_APP_SCHEMES)('the emulator trusts the scheme %s', async (scheme) => {
+  expect((await authorize({ redirect_uri: `${scheme}://back` })).status).toBe(307)
+})
+
+/** A page of the app with a client, which has signed up or started a sign-in with a provider. Returns its cookies. */
+async function cookiesOfPage(use: (client: ReturnType<typeof createClient>) => Promise<unknown>) {
+  const emulator = createEmulator({ passwordRounds: 1 })
+  const env = createFakeEnv({ href: 'https://app.test/', fetch: (request) => emulator.fetch(request) })
+  await use(createClient(CLIENT, env))
+  return (env.cookies?.read() ?? '').split('; ').map((cookie) => cookie.split('=')[0] ?? '')
+}
+const account = { email: 'ada@example.test', password: 'correct horse battery', callbackUrl: null }
+const signUp = (client: ReturnType<typeof createClient>) =>
+  signUpWithPassword(client, { ...account, redirectTo: false })
+const namesOf = (headers: Headers) => [...headers.keys()].filter(contract.isServiceHeader)
+const former = (names: readonly [current: string, former: string]) => names[1]
+
+/**
+ * What writes each carrier, and the names that it may write. Clients write the former ones, which every version of the service
+ * and every published kit reads. The emulator writes both, as the service does.
+ */
+const WRITERS: readonly (readonly [
+  carrier: string,
+  write: () => Promise<readonly string[]>,
+  names: readonly string[],
+])[] = [
+  [
+    'headers of a request',
+    async () => {
+      const sent: string[] = []
+      const fetch = async (request: Request) => {
+        sent.push(...namesOf(request.headers))
+        return Response.json({})
+      }
+      await getUser(createClient({ ...CLIENT, secretKey: 'ssk_1', tokenStore: null, fetch }), {
+        userId: 'u1',
+      } as never).catch(() => {})
+      return sent
+    },
+    HEADERS.map(formerHeaderName),
+  ],
+  [
+    'headers of a response of the emulator',
+    async () => namesOf((await createEmulator().fetch(`${BASE}/api/v1/users/me`)).headers),
+    RESPONSE_HEADERS.flatMap((name) => [name, currentHeaderName(name)]),
+  ],
+  [
+    'the session in a header for the server of the app',
+    async () => Object.keys(await getAuthHeaders(createClient({ ...CLIENT, tokenStore: 'memory' }))),
+    [contract.SESSION_HEADER_NAME],
+  ],
+  [
+    'a bearer token of the object API',
+    async () => {
+      const emulator = createEmulator({ passwordRounds: 1 })
+      const fetch = (request: Request) => emulator.fetch(request)
+      const options = { projectId, publishableClientKey: keys.publishable, baseUrl: BASE, tokenStore: 'memory' }
+      const app = new StackClientApp({ ...options, latchkey: { fetch } } as never)
+      await app.signUpWithCredential({ ...account, noRedirect: true, noVerificationCallback: true } as never)
+      return [/^Bearer ([a-z]+_)/.exec((await app.getAuthorizationHeader()) ?? '')?.[1] ?? '']
+    },
+    [former(BEARER_PREFIXES)],
+  ],
+  [
+    'the cookies of a session',
+    () => cookiesOfPage(signUp),
+    [`${former(contract.REFRESH_COOKIE_PREFIXES)}${projectId}`, former(contract.ACCESS_COOKIES)],
+  ],
+  [
+    'the cookies of a session for tests',
+    async () =>
+      sessionCookies({ accessToken: 'a', refreshToken: 'r' } as never, { projectId, url: BASE }).map(
+        ({ name }) => name,
+      ),
+    [`${former(contract.REFRESH_COOKIE_PREFIXES)}${projectId}`, former(contract.ACCESS_COOKIES)],
+  ],
+  [
+    'the cookie of an OAuth sign-in',
+    async () =>
+      (await cookiesOfPage((client) => signInWithOAuth(client, { provider: 'github' }))).map((name) =>
+        name.replace(/[\w-]{43}$/, ''),
+      ),
+    [`__Host-${former(contract.OAUTH_COOKIE_PREFIXES)}`],
+  ],
+  [
+    'the cookies of an OAuth sign-in of the emulator',
+    async () => (await authorize()).headers.getSetCookie().map((cookie) => cookie.replace(/[\w-]{43}=.*$/, '')),
+    contract.OAUTH_SERVICE_COOKIE_PREFIXES,
+  ],
+]
+
+test.each(WRITERS)('%s has the names that every reader knows', async (_, write, names) => {
+  const written = await write()
+  expect(written.length).toBeGreaterThan(0)
+  expect(names).toEqual(expect.arrayContaining([...written]))
 })
 
 const HOSTS = baseUrlsOf(contract.PUBLIC_BASE_URL)
+/** The kinds of users, which are in the issuer and in the audience, and the option that accepts their tokens. */
+const KINDS = [
+  ['projects', '', {}],
+  ['projects-anonymous-users', ':anon', { allowAnonymous: true }],
+  ['projects-restricted-users', ':restricted', { allowRestricted: true }],
+] as const
 describe.each(HOSTS)('a token of %s', (host) => {
   test('has a provider for Convex', () => {
     const issuers = getConvexProvidersConfig({ projectId }).map(({ issuer }) => issuer)
     expect(issuers).toContain(`${host}/api/v1/projects/${projectId}`)
   })
 
-  test.each(HOSTS)('is accepted with the base URL %s', async (baseUrl) => {
+  test.each(
+    HOSTS.flatMap((baseUrl) => KINDS.map(([path, suffix, allowed]) => [baseUrl, path, suffix, allowed] as const)),
+  )('is accepted with the base URL %s and the issuer %s', async (baseUrl, path, suffix, allowed) => {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
     const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
     const part = (value: object) => base64Url(new TextEncoder().encode(JSON.stringify(value)))
     const iat = Math.floor(Date.now() / 1000)
-    const claims = { iss: `${host}/api/v1/projects/${projectId}`, aud: projectId, sub: 'u1', iat, exp: iat + 60 }
+    const iss = `${host}/api/v1/${path}/${projectId}`
+    const claims = { iss, aud: `${projectId}${suffix}`, sub: 'u1', iat, exp: iat + 60 }
     const signed = `${part({ alg: 'ES256', kid: 'k' })}.${part(claims)}`
     const signature = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(signed))
     const keySet = { keys: [{ ...(await crypto.subtle.exportKey('jwk', publicKey)), kid: 'k' }] }
-    const verify = createVerifier({ projectId, baseUrl, fetch: async () => Response.json(keySet) })
+    const verify = createVerifier({ projectId, baseUrl, ...allowed, fetch: async () => Response.json(keySet) })
     expect(await verify(`${signed}.${base64Url(new Uint8Array(signature))}`)).toMatchObject({ userId: 'u1' })
   })
 })

@@ -1,3 +1,4 @@
+import { CROSS_DOMAIN_PREFIXES, NESTED_PREFIX, OAUTH_COOKIE_PREFIXES } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { HandlerUrlOptions } from '../src/js.js'
@@ -93,7 +94,7 @@ async function authorize(session: { accessToken: string | null; refreshToken: st
 }
 
 /** Signs in on the hosted page, at its URL. Returns the URL that it redirects to. */
-async function signInOnHostedPage(signIn: string, prefix = 'stack_cross_domain') {
+async function signInOnHostedPage(signIn: string, prefix: string = CROSS_DOMAIN_PREFIXES[1]) {
   const query = queryOf(signIn)
   const session = await signUpOnHostedPage()
   const { redirect_url } = await authorize(session, {
@@ -110,7 +111,7 @@ const queryOf = (url: string) => new URL(url).searchParams
 const sessionIdOf = (accessToken: string | null) =>
   JSON.parse(atob((accessToken ?? '').split('.')[1] ?? '')).refresh_token_id as string
 
-test.each(['stack_cross_domain', 'hexclave_cross_domain'])(
+test.each(CROSS_DOMAIN_PREFIXES)(
   'continues the session of a hosted sign-in page with the parameters %s',
   async (prefix) => {
     unloadAtOnce()
@@ -210,7 +211,7 @@ test('does not continue a sign-in with the code of another browser, and throws i
     code_challenge: query.get('stack_cross_domain_code_challenge'),
   })
   tab.open(redirect_url)
-  const cookie = `__Host-stack-oauth-outer-${query.get('stack_cross_domain_state')}`
+  const cookie = `__Host-${OAUTH_COOKIE_PREFIXES[1]}${query.get('stack_cross_domain_state')}`
   // biome-ignore lint/suspicious/noDocumentCookie: this browser has another verifier
   document.cookie = `${cookie}=${'x'.repeat(43)}; Path=/; Secure`
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -231,7 +232,7 @@ test('removes the response of a hosted page from the URL when the pending sign-i
   void loadApp().redirectToSignIn()
   const signIn = await tab.left()
   tab.open(await signInOnHostedPage(signIn))
-  const cookie = `__Host-stack-oauth-outer-${queryOf(signIn).get('stack_cross_domain_state')}`
+  const cookie = `__Host-${OAUTH_COOKIE_PREFIXES[1]}${queryOf(signIn).get('stack_cross_domain_state')}`
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie expires
   document.cookie = `${cookie}=; Max-Age=0`
   const app = loadApp()
@@ -254,13 +255,13 @@ test('hands the session over to a hosted page that asks for it', async () => {
   const { tab, app, session } = await signedInApp('?x=1&code=7#part')
   void app.redirectToAccountSettings()
   const query = queryOf(await tab.left())
-  const id = query.get('stack_nested_cross_domain_auth_refresh_token_id') ?? ''
+  const id = query.get(`${NESTED_PREFIX}_refresh_token_id`) ?? ''
   expect(id).toBe(sessionIdOf(session.accessToken))
-  const callback = new URL(query.get('stack_nested_cross_domain_auth_callback_url') ?? '')
+  const callback = new URL(query.get(`${NESTED_PREFIX}_callback_url`) ?? '')
   expect(callback.href).toBe(`${APP}/note?x=1`)
 
   const request = {
-    stack_nested_cross_domain_auth_refresh_token_id: id,
+    [`${NESTED_PREFIX}_refresh_token_id`]: id,
     redirect_uri: `${HOSTED}/handler/oauth-callback`,
     state: 'state',
     code_challenge: 'c'.repeat(43),
@@ -288,7 +289,7 @@ test.each([
   const { tab, session } = await signedInApp()
   const url = new URL(`${APP}/note`)
   const id = whose === 'own' ? sessionIdOf(session.accessToken) : 'aaaaaaaa-0000-4000-8000-000000000000'
-  url.searchParams.set('stack_nested_cross_domain_auth_refresh_token_id', id)
+  url.searchParams.set(`${NESTED_PREFIX}_refresh_token_id`, id)
   url.searchParams.set('redirect_uri', redirectUri)
   url.searchParams.set('state', 'state')
   url.searchParams.set('code_challenge', 'c'.repeat(43))
@@ -350,8 +351,8 @@ test('passes to each hosted page what it needs', async () => {
     const query = queryOf(await tab.left())
     const parts = [
       query.has('after_auth_return_to') && 'return URL',
-      query.has('hexclave_cross_domain_state') && 'sign-in',
-      query.has('stack_nested_cross_domain_auth_refresh_token_id') && 'session',
+      CROSS_DOMAIN_PREFIXES.every((prefix) => query.has(`${prefix}_state`)) && 'sign-in',
+      query.has(`${NESTED_PREFIX}_refresh_token_id`) && 'session',
     ]
     received[name] = parts.filter(Boolean).join(', ')
   }

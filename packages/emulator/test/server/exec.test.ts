@@ -1,4 +1,6 @@
+import { VARIABLES, type VariableOption } from '@latchkey/core/internal/contract'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT } from '../../src/index.js'
 import { startEmulator } from '../../src/node.js'
 import { PACKAGE_MANAGER, type Run, runCommand, SHELL } from './command.js'
 
@@ -27,16 +29,21 @@ const nodeProcess = (started: Run) =>
 // Each test starts a Node process, which takes seconds on a busy machine.
 describe.skipIf(process.platform !== 'linux')('exec', () => {
   test('sets the variables of the client and returns 0 when the command succeeds', async () => {
-    const script =
-      'echo "$STACK_API_URL $VITE_STACK_API_URL $NEXT_PUBLIC_STACK_PROJECT_ID $VITE_STACK_SECRET_SERVER_KEY"'
-    const started = exec(script)
+    const started = exec('env')
     expect(await started.ended).toBe(0)
-    expect(started.printed.out).toMatch(/^(http:\/\/localhost:\d+) \1 11111111-1111-4111-8111-111111111111 \n$/)
+    const set = new Map(started.printed.out.split('\n').map((line) => line.split('=') as [string, string]))
+    const url = expect.stringMatching(/^http:\/\/localhost:\d+$/)
+    const { id, keys } = DEFAULT_PROJECT
+    const values = { projectId: id, publishableKey: keys.publishable, secretKey: keys.secret, adminKey: keys.admin }
+    // Each variable with each prefix, under the current and the former name.
+    for (const [option, value] of Object.entries({ ...values, baseUrl: url, browserUrl: url, serverUrl: url }))
+      for (const name of VARIABLES[option as VariableOption]) expect([name, set.get(name)]).toEqual([name, value])
+    expect(set.get('VITE_HEXCLAVE_SECRET_SERVER_KEY')).toBeUndefined()
     expect(started.processes()).toEqual([])
   })
 
   test('is ready before the command starts', async () => {
-    const request = `${process.execPath} -e 'fetch(process.env.STACK_API_URL + "/health").then(({ status }) => process.exit(status / 10))'`
+    const request = `${process.execPath} -e 'fetch(process.env.HEXCLAVE_API_URL + "/health").then(({ status }) => process.exit(status / 10))'`
     expect(await exec(request).ended).toBe(20)
   })
 
