@@ -11,6 +11,7 @@ import { reportFigures } from '../../../../tools/proof/figures.js'
 import { packAll } from '../../../../tools/release/tarballs.ts'
 import { command, freePort, install, variables, withServer } from '../../../../tools/testing/apps.ts'
 import { run as migrate } from '../../../codemod/src/index.js'
+import { writeCurrentNames } from '../current-names.js'
 import { runBothKits } from './both.js'
 import { type Account, expectSignedIn, inProfile, type RunningApp, runScenario } from './scenario.ts'
 
@@ -32,12 +33,20 @@ interface App {
   readonly installOptions?: readonly string[]
   readonly build: readonly (readonly string[])[]
   readonly server: readonly string[]
+  /** Whether the app is written for the kit under its current name, of which no version can be installed. */
+  readonly isCurrent?: true
 }
 
 const npx = (...words: string[]) => ['npx', '--no-install', ...words]
 const NEXT = { folder: 'next', build: [npx('next', 'build')], server: npx('next', 'start') }
 const APPS: readonly App[] = [
   { ...NEXT, name: 'next', title: 'Next.js 16, App Router' },
+  {
+    ...NEXT,
+    name: 'next-hexclave',
+    title: 'Next.js 16, App Router, with the current names of the kit',
+    isCurrent: true,
+  },
   {
     ...NEXT,
     name: 'next-15',
@@ -82,8 +91,11 @@ try {
   else rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts an emulator, and calls a function with the environment of an app. */
-async function withService(use: (env: NodeJS.ProcessEnv, url: string) => Promise<void>) {
+/** Starts an emulator, and calls a function with the environment of an app. `brand` is a part of the names of its variables. */
+async function withService(
+  use: (env: NodeJS.ProcessEnv, url: string) => Promise<void>,
+  brand: 'HEXCLAVE' | 'STACK' = 'STACK',
+) {
   const port = await freePort()
   const emulator = await startEmulator({
     port: 0,
@@ -95,8 +107,8 @@ async function withService(use: (env: NodeJS.ProcessEnv, url: string) => Promise
   const { publishable, secret } = DEFAULT_PROJECT.keys
   const env = {
     ...process.env,
-    ...variables({ projectId: DEFAULT_PROJECT.id, publishableKey: publishable, baseUrl: emulator.url }, 'STACK'),
-    STACK_SECRET_SERVER_KEY: secret,
+    ...variables({ projectId: DEFAULT_PROJECT.id, publishableKey: publishable, baseUrl: emulator.url }, brand),
+    [`${brand}_SECRET_SERVER_KEY`]: secret,
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
   }
@@ -147,43 +159,53 @@ async function test(app: App, tarballs: Record<string, string>) {
   const kind = app.folder ?? app.name
   const source = fileURLToPath(new URL(`apps/${kind}`, import.meta.url))
   const [before, after] = [join(folder, `${app.name}-before`), join(folder, `${app.name}-after`)]
-  await withService(async (env, url) => {
-    const isNext = kind === 'next'
-    const { missesUpdates = false } = app
-    const running: RunningApp = { url, isNext, hasHandler: kind !== 'node', redirectsOnServer: isNext, missesUpdates }
-    const build = async (at: string, installOptions?: readonly string[]) => {
-      await installIn(at, installOptions)
-      for (const [first = '', ...rest] of app.build) await command(first, rest, at, env)
-    }
-    const use = async (at: string, previous?: Account) => {
-      const redirectsOnServer = isNext && !(at === before && app.cannotRedirectOnServer)
-      let account: Account | undefined
-      // The published kit logs warnings.
-      await withServer({ server: app.server, expected: [/./] }, at, env, () =>
-        inProfile(join(folder, `${app.name}-profile`), async (page) => {
-          if (previous) await expectSignedIn(page, running, previous)
-          account = await runScenario(page, { ...running, redirectsOnServer })
-        }),
-      )
-      return account
-    }
-    for (const at of [before, after]) {
-      cpSync(source, at, { recursive: true })
-      setVersions(at, app.versions ?? {})
-    }
-    const { changed, skipped } = migrate({ folder: after, write: true, version: '0.1.0' })
-    if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
-    install(after, tarballs)
-    await build(before, app.installOptions)
-    console.log(`-- ${app.name}: the app of before is built`)
-    await build(after)
-    console.log(`-- ${app.name}: the migrated app is built`)
-    const first = await use(before)
-    console.log(`-- ${app.name}: passed with the published kit`)
-    const second = await use(after, first)
-    console.log(`-- ${app.name}: passed after the migration, with the user of before`)
-    await use(before, second)
-    const value = `the codemod changed ${changed.length} files. The same steps pass before and after, users stay signed in both ways`
-    reportFigures([{ name: app.title, value }])
-  })
+  await withService(
+    async (env, url) => {
+      const isNext = kind === 'next'
+      const { missesUpdates = false } = app
+      const running: RunningApp = { url, isNext, hasHandler: kind !== 'node', redirectsOnServer: isNext, missesUpdates }
+      const build = async (at: string, installOptions?: readonly string[]) => {
+        await installIn(at, installOptions)
+        for (const [first = '', ...rest] of app.build) await command(first, rest, at, env)
+      }
+      const use = async (at: string, previous?: Account) => {
+        const redirectsOnServer = isNext && !(at === before && app.cannotRedirectOnServer)
+        let account: Account | undefined
+        // The published kit logs warnings.
+        await withServer({ server: app.server, expected: [/./] }, at, env, () =>
+          inProfile(join(folder, `${app.name}-profile`), async (page) => {
+            if (previous) await expectSignedIn(page, running, previous)
+            account = await runScenario(page, { ...running, redirectsOnServer })
+          }),
+        )
+        return account
+      }
+      for (const at of [before, after]) {
+        cpSync(source, at, { recursive: true })
+        setVersions(at, app.versions ?? {})
+        if (app.isCurrent) writeCurrentNames(at)
+      }
+      const { changed, skipped } = migrate({ folder: after, write: true, version: '0.1.0' })
+      if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
+      install(after, tarballs)
+      if (app.isCurrent) {
+        await build(after)
+        await use(after)
+        const value = `the codemod changed ${changed.length} files. The migrated app compiles, and the steps pass`
+        return reportFigures([{ name: app.title, value }])
+      }
+      await build(before, app.installOptions)
+      console.log(`-- ${app.name}: the app of before is built`)
+      await build(after)
+      console.log(`-- ${app.name}: the migrated app is built`)
+      const first = await use(before)
+      console.log(`-- ${app.name}: passed with the published kit`)
+      const second = await use(after, first)
+      console.log(`-- ${app.name}: passed after the migration, with the user of before`)
+      await use(before, second)
+      const value = `the codemod changed ${changed.length} files. The same steps pass before and after, users stay signed in both ways`
+      reportFigures([{ name: app.title, value }])
+    },
+    app.isCurrent ? 'HEXCLAVE' : 'STACK',
+  )
 }

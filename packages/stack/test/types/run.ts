@@ -1,16 +1,6 @@
 // Compiles an app that is written for the published kit: with the published packages, and with this package after the
 // codemod has replaced the imports. Only the compiler reads the published packages. Arguments: versions. Default: all.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +10,7 @@ import { packAll } from '../../../../tools/release/tarballs.ts'
 import { root } from '../../../../tools/root.mjs'
 import { command } from '../../../../tools/testing/apps.ts'
 import { run as migrate } from '../../../codemod/src/index.js'
+import { writeCurrentNames } from '../current-names.js'
 import { compareTypes, declarationsOf, type Row } from './compare.js'
 import { DIFFERENCES } from './differences.js'
 
@@ -74,7 +65,11 @@ try {
   const tarballs = packAll(folder)
   for (const scope of ['@stackframe', '@hexclave']) {
     const at = copy(scope)
-    if (scope === '@hexclave') writeCurrentNames(join(at, 'app'))
+    if (scope === '@hexclave') {
+      // This file has the names of both.
+      rmSync(join(at, 'app', LATER, 'react.tsx'))
+      writeCurrentNames(join(at, 'app'))
+    }
     const { changed, skipped } = migrate({ folder: join(at, 'app'), write: true, version: '0.1.0' })
     if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
     await installOurs(at, tarballs)
@@ -90,21 +85,6 @@ function copy(name: string): string {
   cpSync(app, join(at, 'app'), { recursive: true })
   writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['app'] }))
   return at
-}
-
-/** Imports the packages and their members under the current name of the service. */
-function writeCurrentNames(folder: string) {
-  // This file has the names of both.
-  rmSync(join(folder, LATER, 'react.tsx'))
-  for (const name of readdirSync(folder, { recursive: true }).filter((path) => /\.tsx?$/.test(String(path)))) {
-    const path = join(folder, String(name))
-    const text = readFileSync(path, 'utf8')
-      .replaceAll('@stackframe/stack-shared', '@hexclave/shared')
-      .replaceAll('@stackframe/stack', '@hexclave/next')
-      .replaceAll('@stackframe/', '@hexclave/')
-      .replace(/\b(use|define)?Stack(?=(Client|Server|Admin)?App|Provider|Handler|Theme|Config)/g, '$1Hexclave')
-    writeFileSync(path, text)
-  }
 }
 
 /** Installs the published packages into a cache folder. Their scripts do not run. */
