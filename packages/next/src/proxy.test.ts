@@ -127,6 +127,23 @@ test.each([
   expect(result).toBe(expected)
 })
 
+test('waits five seconds at most for a refresh and the keys together', async () => {
+  const { open, session } = setup()
+  const { refresh } = await session()
+  vi.useFakeTimers()
+  const slow = globalThis.fetch
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (!String(request[0]).endsWith('/auth/oauth/token')) return new Promise(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    return slow(...request)
+  })
+  let result: unknown
+  void open('/private', refresh).catch(({ code }) => (result = code))
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(result).toBe('UNABLE_TO_CONNECT')
+})
+
 test('sends a request to the service only for keys when it verifies a valid access token', async () => {
   const { open, session, emulator } = setup()
   const { both } = await session()

@@ -78,12 +78,13 @@ export function authProxy(
     )
     const actor = client.actAs(tokenStore)
     const { refreshToken, accessToken } = await tokenStore.read()
-    const limit = { timeout: Math.min(client.timeout, SERVICE_LIMIT) }
-    const refreshed = getAccessToken(actor, {}, limit)
+    const end = client.env.now() + Math.min(client.timeout, SERVICE_LIMIT)
+    const limit = () => ({ timeout: Math.max(end - client.env.now(), 0) })
+    const refreshed = getAccessToken(actor, {}, limit())
     let reading: Promise<StoreAuth> | undefined
     const read = () => {
       // Without a new token, another refresh would only delay the page again.
-      reading ??= refreshed.then(() => getAuth(client, tokenStore, limit))
+      reading ??= refreshed.then(() => getAuth(client, tokenStore, limit()))
       return reading
     }
     const auth: ProxyAuth = {

@@ -124,9 +124,7 @@ export type ErrorDetails<C extends string> = C extends keyof AllClientErrors
  * // In a test of your own code:
  * signIn.mockRejectedValue(new LatchkeyError('EMAIL_PASSWORD_MISMATCH', 'The email or password is incorrect.'))
  */
-export type LatchkeyError<C extends string = LatchkeyErrorCode | (string & {})> = C extends string
-  ? BaseLatchkeyError<C, ErrorDetails<C>>
-  : never
+export type LatchkeyError<C extends string = LatchkeyErrorCode | (string & {})> = BaseLatchkeyError<C, ErrorDetails<C>>
 /** Those of the codes whose errors always have details. */
 type DetailedCode<C extends string> = C extends string ? (undefined extends ErrorDetails<C> ? never : C) : never
 type LatchkeyErrorConstructor = {
@@ -188,8 +186,14 @@ export const isServiceError = isAnyServiceError as (
  * }
  */
 export function isLatchkeyError(error: unknown): error is LatchkeyError
-export function isLatchkeyError<C extends LatchkeyErrorCode>(error: unknown, ...codes: C[]): error is LatchkeyError<C>
-export function isLatchkeyError<C extends KnownErrorCode>(error: unknown, codes: Declares<C>): error is LatchkeyError<C>
+export function isLatchkeyError<C extends LatchkeyErrorCode>(
+  error: unknown,
+  ...codes: C[]
+): error is { [One in C]: LatchkeyError<One> }[C]
+export function isLatchkeyError<C extends KnownErrorCode>(
+  error: unknown,
+  codes: Declares<C>,
+): error is { [One in C]: LatchkeyError<One> }[C]
 export function isLatchkeyError(error: unknown, ...candidates: (string | Declares<KnownErrorCode>)[]): boolean {
   return (
     isBaseLatchkeyError(error) &&

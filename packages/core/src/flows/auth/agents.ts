@@ -123,7 +123,7 @@ export const startAgentLogin = flow(
       { agent: { name, description, url }, ...rest },
       options,
     )
-    const end = pollingEnd(client, expiresAt, input.expiresInMillis ?? LIFETIME)
+    const end = pollingEnd(client, expiresAt, input.expiresInMillis, LIFETIME)
     const request = async (): Promise<AgentLoginResult | undefined> => {
       const { status, session } = await pollAgentLogin(client, { pollToken }, { ...options, signal: undefined })
       switch (status) {

@@ -133,6 +133,22 @@ test('an expired request rejects with the last network error', async () => {
   expect(at.env.now()).toBeGreaterThanOrEqual(NOW + 60_000)
 })
 
+test.each([
+  ['a lifetime', { expiresInMillis: 60_000 }, 60_000],
+  ['none', {}, 7_200_000],
+])('gives up on a device whose clock is a day behind, for a request of %s', async (_, lifetime, end) => {
+  const started = { ...STARTED, expires_at: new Date(NOW + 86_400_000).toISOString() }
+  const lost = () => {
+    throw new TypeError('connection refused')
+  }
+  const at = scene({ [START]: started, [POLL]: lost }, { href: null })
+  const input = { appUrl: 'https://app.test', promptLink: () => {}, waitTimeMillis: 10_000, ...lifetime }
+  await expect(through(at, startCliLogin(at.client, input), 10_000)).rejects.toMatchObject({
+    code: 'UNABLE_TO_CONNECT',
+  })
+  expect(at.env.now() - NOW).toBeLessThan(end + 100_000)
+})
+
 test('rejects with the error of the service for an unknown polling code', async () => {
   const at = commandLine([known('INVALID_POLLING_CODE')])
   await expect(startCliLogin(at.client, at.input)).rejects.toMatchObject({ code: 'INVALID_POLLING_CODE' })

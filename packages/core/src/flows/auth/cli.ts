@@ -101,7 +101,7 @@ export const startCliLogin = flow(
       throw new LatchkeyError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
     })
     input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, appUrl, loginCode))
-    const end = pollingEnd(client, expiresAt, expiresInMillis ?? LIFETIME)
+    const end = pollingEnd(client, expiresAt, expiresInMillis, LIFETIME)
     const polling = { end, signal: options.signal, maxAttempts, pauseBefore: (n: number) => n && waitTimeMillis }
     return pollLogin<CliLogin>(client, polling, async () => {
       const { status, httpStatus, refreshToken } = await pollCliLogin(client, { pollingCode }, options)

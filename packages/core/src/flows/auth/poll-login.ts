@@ -13,14 +13,20 @@ export interface LoginPolling {
   pauseBefore(n: number): number
 }
 
+/** How long a request lives at most that asks for no lifetime, in any version of the service, in milliseconds. */
+const LONGEST_DEFAULT = 7_200_000
+
 /**
- * Returns when a request that was just made expires, by the clock of the device. If that clock is ahead, `expiresAt` may have
- * passed already: the request still has its lifetime.
+ * Returns when a request that was just made expires, by the clock of the device. That clock may be ahead or behind, so that
+ * `expiresAt` has passed already, or is far away.
  *
- * @param lifetime How long the request lives at least, in milliseconds.
+ * @param asked The lifetime that the request asked for, in milliseconds.
+ * @param least How long a request lives at least that asks for none, in milliseconds.
  */
-export const pollingEnd = ({ env }: Client, expiresAt: Date, lifetime: number): number =>
-  Math.max(expiresAt.getTime(), env.now() + lifetime)
+export function pollingEnd({ env }: Client, expiresAt: Date, asked: number | undefined, least: number): number {
+  const now = env.now()
+  return now + (asked ?? Math.min(Math.max(expiresAt.getTime() - now, least), LONGEST_DEFAULT))
+}
 
 /** Polls fail while a laptop sleeps or the network is down: retry until the request expires. */
 const LOST = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'] as const

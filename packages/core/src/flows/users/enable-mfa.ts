@@ -5,6 +5,7 @@ import { string } from '../../contract/schema/index.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
+import { isSessionChanged } from '../../session/session-changed.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import { base32Of, totpBase64, totpMatches } from './totp-secret.js'
@@ -16,6 +17,9 @@ export interface EnableMfaInput {
   /** The six-digit code that the app shows for it. Spaces are ignored. */
   readonly code: string
 }
+
+/** How long the user waits at most while the clock of the device is measured, in milliseconds. */
+const MEASURING_LIMIT = 5000
 
 /**
  * Turns two-factor authentication on for the signed-in user, if the code of the authenticator app is right.
@@ -41,7 +45,10 @@ export const enableMfa = flow(
     if (!(await isRight())) {
       // The clock of the device may have changed since it was measured: a new access token measures it.
       session.outdateClaims()
-      await sessionTokens(client, options)
+      const timeout = Math.min(options?.timeout ?? client.timeout, MEASURING_LIMIT)
+      await sessionTokens(client, { ...options, timeout }).catch((error) => {
+        if (options?.signal?.aborted || isSessionChanged(error)) throw error
+      })
       if (!(await isRight()))
         throw createServiceError('INVALID_TOTP_CODE', 'The code is not the one of the authenticator app.')
     }

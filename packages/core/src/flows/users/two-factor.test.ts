@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { NOW, scene, USER } from '../../flows/fake-service.test-support.js'
 import { Secret } from '../../lib/secret.js'
 import { createFakeAccessToken } from '../../testing.js'
@@ -44,6 +44,16 @@ describe('enabling two-factor authentication', () => {
     const code = (await totpAt(secret, NOW)) === '000000' ? '000001' : '000000'
     await expect(enableMfa(client, { secret, code })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
     expect(calls()).not.toContain('PATCH /users/me')
+  })
+
+  test('waits five seconds at most for the clock of the service when the code is wrong', async () => {
+    const silence = () => new Promise<object>(() => {})
+    const { client, env, requests } = scene({ 'POST /auth/oauth/token': silence }, { signedIn: true })
+    const code = (await totpAt(secret, NOW)) === '000000' ? '000001' : '000000'
+    const result = expect(enableMfa(client, { secret, code })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await env.advance(5000)
+    await result
   })
 })
 
