@@ -3,6 +3,8 @@ import type { Contract } from './endpoint.js'
 /** Which reads show the data of others, by their cache tags. */
 const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   user: ['users'],
+  // Users can be listed by their team.
+  'team-members': ['users'],
   // Users receive the invitations to their verified addresses.
   'contact-channels': ['user', 'users', 'team-invitations'],
   project: ['config', 'owned-projects'],

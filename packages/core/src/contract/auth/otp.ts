@@ -13,6 +13,8 @@ export const sendSignInCode = endpoint({
   session: 'none',
   errors: [...BOT_CHALLENGE_ERRORS, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
   plainTextErrors: { 403: 'MAGIC_LINK_DISABLED' },
+  // The service enables magic links for the user who has the address.
+  changes: ['user'],
 })
 
 export const otpSignIn = endpoint({

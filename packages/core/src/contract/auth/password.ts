@@ -93,6 +93,7 @@ export const passwordReset = endpoint({
   response: success,
   session: 'none',
   errors: [...VERIFICATION_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  changes: ['user', 'sessions'],
 })
 
 /** Revokes all other sessions of the user. */

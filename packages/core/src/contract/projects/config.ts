@@ -49,8 +49,19 @@ const config: Schema<{ readonly config_string: string }, ProjectConfig> = {
   decode: (wire, at) => configText.decode(wire, at).config,
   encode: (view, at) => configText.encode({ config: view }, at),
 }
-/** The configuration has the settings, permissions, templates and themes of the project. */
-const CHANGES = ['project', 'permission-definitions', 'email-templates', 'email-themes'] as const
+/**
+ * The configuration has the settings, permissions, templates and themes of the project. What users have of a permission
+ * or a sign-in provider goes with it.
+ */
+const CHANGES = [
+  'project',
+  'permission-definitions',
+  'team-permissions',
+  'project-permissions',
+  'oauth-accounts',
+  'email-templates',
+  'email-themes',
+] as const
 const REFUSED = { 400: 'INVALID_CONFIG', 403: 'NOT_ALLOWED' } as const
 
 /** Where the configuration of the branch comes from. */

@@ -14,7 +14,7 @@ import {
   string,
 } from '../schema/index.js'
 import { CHANGES_WITH_USER, serverChanges, serverFields, userChanges } from './update-user.js'
-import { serverUser } from './users.js'
+import { serverUser, USER_DATA } from './users.js'
 
 // Endpoints of users that only servers may call.
 
@@ -64,7 +64,8 @@ export const createUser = endpoint({
   session: 'none',
   errors: ['USER_EMAIL_ALREADY_EXISTS', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
   plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
-  changes: ['users'],
+  // A project can create a team for each new user.
+  changes: ['users', 'teams', 'team-members', 'team-permissions'],
 })
 
 export const getUser = endpoint({
@@ -108,5 +109,5 @@ export const deleteUser = endpoint({
   summary: 'Delete a user and their data',
   response: success,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  changes: ['user', 'contact-channels', 'team-members'],
+  changes: USER_DATA,
 })

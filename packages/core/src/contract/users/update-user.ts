@@ -44,6 +44,7 @@ export const CHANGES_WITH_USER = {
   primaryEmailVerified: ['contact-channels'],
   primaryEmailAuthEnabled: ['contact-channels'],
   password: ['sessions'],
+  passwordHash: ['sessions'],
 } as const
 
 export const updateCurrentUser = endpoint({

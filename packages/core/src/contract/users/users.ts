@@ -80,6 +80,18 @@ export const getCurrentUser = endpoint({
   forServers: { summary: 'Get the signed-in user, including server-only fields', response: serverUser },
 })
 
+/** What a user who is deleted leaves nothing of, by cache tags. */
+export const USER_DATA = [
+  'user',
+  'contact-channels',
+  'sessions',
+  'team-members',
+  'team-permissions',
+  'project-permissions',
+  'user-api-keys',
+  'oauth-accounts',
+] as const
+
 export const deleteCurrentUser = endpoint({
   name: 'deleteCurrentUser',
   method: 'DELETE',
@@ -91,5 +103,5 @@ export const deleteCurrentUser = endpoint({
   session: 'required',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 400: 'ACCOUNT_DELETION_DISABLED' },
-  changes: ['user'],
+  changes: USER_DATA,
 })
