@@ -8,7 +8,8 @@ import { findFaults, readStatements, readTags, renderTable } from './specificati
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const statements = readStatements(read('docs/spec-statements.md'))
-const tags = globSync('{packages,apps}/**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+const TESTS = ['{packages,apps}/**/*.test.{ts,tsx}', 'packages/emulator/conformance/stories/*.ts']
+const tags = globSync(TESTS, { cwd: root, exclude: ['**/node_modules', '**/dist'] })
   .sort()
   .flatMap((path) => readTags('spec', path, read(path)))
 const decisions = readdirSync(join(root, 'docs/decisions'))

@@ -34,6 +34,7 @@ const shortJson = (value: unknown) => {
 
 // An expected value: a value, a pattern, an object with these fields, or a matcher.
 export const aNumber = (value: unknown): boolean => typeof value === 'number'
+export const aBoolean = (value: unknown): boolean => typeof value === 'boolean'
 export const someText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 export const absent = (value: unknown): boolean => value === undefined
 export const aList = (value: unknown): boolean => Array.isArray(value)

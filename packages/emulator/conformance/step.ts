@@ -81,6 +81,22 @@ export const story = (area: string, ...steps: readonly (Step | readonly Step[])[
   steps: steps.flat(),
 })
 
+/** Moves the clock. */
+export const wait = (name: string, millis: number): WithEmulator => ({
+  name,
+  needs: 'a clock that can be moved',
+  act: ({ clock }) => clock.advance({ millis }),
+})
+/** Reads the code of the newest email to `addressOf(name)`. */
+export const readCode = (name: string, title = 'the mail comes', keep = 'code'): ReadMail => ({
+  name: title,
+  mailTo: addressOf(name),
+  keep: { [keep]: /code=([0-9a-z]{45})/ },
+})
+/** No email has come to `addressOf(name)`. */
+export const noMail = (title: string, name: string): RequestStep =>
+  step(title, `GET /mailbox/${name}-$run`, { as: 'nobody', api: 'mailbox' }, ok([]))
+
 type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup' | 'api' | 'eventually'>
 export const step = (name: string, request: string, sent: Sent, expect: Expect): RequestStep => ({
   name,
@@ -131,6 +147,12 @@ export const takenAddress = (address: string): ExpectedByVersion =>
   )
 /** An error in plain text, without a known error. */
 export const plain = (status: number): Expected => ({ status })
+/** The errors of requests for the signed-in user without one, and of the codes in emails. */
+export const NO_OWN_USER = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+export const UNTRUSTED_URL = known(400, 'REDIRECT_URL_NOT_WHITELISTED')
+export const CODE_NOT_FOUND = known(404, 'VERIFICATION_CODE_NOT_FOUND')
+export const CODE_USED = known(409, 'VERIFICATION_CODE_ALREADY_USED')
+export const CODE_ATTEMPTS_USED = known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')
 export const schemaError = known(400, 'SCHEMA_ERROR')
 
 export const PASSWORD = 'correct horse battery'
@@ -138,6 +160,16 @@ export const CALLBACK = 'http://localhost:3000/callback'
 export const UNKNOWN_ID = 'c0ffee00-0000-4000-8000-000000000000'
 export const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** A mail server, as the configuration of a project has it. */
+export const MAIL_SERVER = {
+  type: 'standard',
+  host: 'smtp.example.com',
+  port: 587,
+  username: 'app',
+  password: 'secret',
+  sender_name: 'App',
+  sender_email: 'app@example.com',
+}
 export const addressOf = (name: string): string => `${name}-$run@example.com`
 
 /** Signs up a new user: stores `name.access_token`, `name.refresh_token` and `name.id`. */

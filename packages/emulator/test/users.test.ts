@@ -1,50 +1,29 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
-import { requester, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
-describe('updating the current user', () => {
-  // spec: 3.user-update, 7.users-me
-  test.each([
-    [{ totp_secret_base64: null }, { requires_totp_mfa: false }],
-    [{ otp_auth_enabled: true }, { otp_auth_enabled: true }],
-    [{}, { display_name: null, client_metadata: null }],
-  ])('accepts %j', async (body, seen) => {
-    const emulator = testEmulator()
-    const { headers } = await signedUp(emulator)
-    expect(await requester(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status: 200, body: seen })
-    expect((await requester(emulator)('GET /users/me', { headers })).body).toMatchObject(seen)
-  })
+// spec: 6.server-powers, 6.user-powers, 7.users-me
+test('deleting a user removes all their data, also by a server where users may not delete themselves', async () => {
+  const settings = { clientUserDeletionEnabled: true }
+  const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }] })
+  const request = requester(emulator)
+  const [ada, bob] = [await signedUp(emulator), await signedUp(emulator, 'bob@example.test')]
+  const body = { display_name: 'T', creator_user_id: bob.user_id }
+  await request('POST /teams', { headers: AS_SERVER, body })
+  const left = () => {
+    const { users, channels, sessions, codes, memberships, teamPermissions } = emulator.world
+    return [users, channels, sessions, codes, memberships, teamPermissions].map((table) => table.where(() => true))
+  }
+  await request('DELETE /users/me', { headers: ada.headers })
+  expect(left().map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, expect.any(Number)])
+  await request('DELETE /users/me', { headers: { ...AS_SERVER, ...bob.headers } })
+  expect(left().flat()).toEqual([])
 })
 
-describe('deleting the current user', () => {
-  // spec: 6.user-powers, 7.users-me
-  test('removes the user with all sessions and contact channels', async () => {
-    const emulator = testEmulator()
-    const ada = await signedUp(emulator)
-    await signedUp(emulator, 'bob@example.test')
-    await requester(emulator)('DELETE /users/me', { headers: ada.headers })
-    const left = [emulator.world.users, emulator.world.channels, emulator.world.sessions, emulator.world.codes]
-    expect(left.map((table) => table.where(() => true).length)).toEqual([1, 1, 1, 1])
-    expect(await signedUp(emulator)).not.toMatchObject({ user_id: ada.user_id })
-  })
-})
-
-// spec: 3.project-client-view, 7.projects-current
-test('the current project exposes only its public settings', async () => {
-  const { body } = await requester(testEmulator())('GET /projects/current')
-  expect(body).toEqual({
-    id: DEFAULT_PROJECT.id,
-    display_name: DEFAULT_PROJECT.displayName,
-    config: {
-      sign_up_enabled: true,
-      credential_enabled: true,
-      magic_link_enabled: true,
-      passkey_enabled: true,
-      client_team_creation_enabled: true,
-      client_user_deletion_enabled: true,
-      allow_user_api_keys: true,
-      allow_team_api_keys: true,
-      enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }, { id: 'microsoft' }, { id: 'spotify' }],
-    },
-  })
+test('a user of another project is not found', async () => {
+  const other = { id: '22222222-2222-4222-8222-222222222222', keys: { publishable: 'pck_o', secret: 'ssk_o' } }
+  const emulator = testEmulator({ projects: [DEFAULT_PROJECT, other] })
+  const { user_id } = await signedUp(emulator)
+  const headers = { ...AS_SERVER, 'x-stack-project-id': other.id, 'x-stack-secret-server-key': 'ssk_o' }
+  expect(await requester(emulator)(`GET /users/${user_id}`, { headers })).toMatchObject({ status: 404 })
 })

@@ -3,10 +3,12 @@ import { ada, bob, client, type Sender, sender, server } from '../senders.js'
 import {
   addressOf,
   CALLBACK,
+  CODE_NOT_FOUND,
   created,
   done,
   type Expected,
   known,
+  NO_OWN_USER,
   ok,
   PASSWORD,
   plain,
@@ -14,12 +16,12 @@ import {
   signUp,
   story,
   UNKNOWN_ID,
+  UNTRUSTED_URL,
 } from '../step.js'
 
 const ALL = '/contact-channels'
 const SEND = 'send-verification-code'
 const CHECK = `POST ${ALL}/verify/check-code`
-const NOBODY = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
 const UNTRUSTED = 'https://elsewhere.example.net'
 const channel = (name: string, more: object = {}) => ({
   type: 'email',
@@ -156,12 +158,12 @@ export const channels = [
         on('of another user', '$bob.id/$foreign', ada, plain(403)),
         on('of another user as an own one', 'me/$foreign', ada, missing),
         on('of an unknown channel by a server', `$ada.id/${UNKNOWN_ID}`, server, missing),
-        on('without a user', `me/${UNKNOWN_ID}`, client, NOBODY),
+        on('without a user', `me/${UNKNOWN_ID}`, client, NO_OWN_USER),
       ]
     }),
-    client('requires a user for me', `GET ${ALL}?user_id=me`, NOBODY),
-    client('requires a user for an id', `GET ${ALL}?user_id=${UNKNOWN_ID}`, NOBODY),
-    add('requires a user to add one', channel('x', { user_id: 'me' }), NOBODY, client),
+    client('requires a user for me', `GET ${ALL}?user_id=me`, NO_OWN_USER),
+    client('requires a user for an id', `GET ${ALL}?user_id=${UNKNOWN_ID}`, NO_OWN_USER),
+    add('requires a user to add one', channel('x', { user_id: 'me' }), NO_OWN_USER, client),
     add('refuses an address that exists', channel('ada'), plain(400)),
     add('refuses it for servers', channel('ada'), plain(400), server),
     add('adds a sign-in address of another user', channel('bob'), created(), ada, { theirs: 'id' }),
@@ -185,17 +187,11 @@ export const channels = [
     mail('ada', 'first'),
     ada('a channel', `GET ${ALL}?user_id=me`, ok(), { own: 'items.0.id' }),
     bob('another user', `GET ${ALL}?user_id=me`, ok(), { foreign: 'items.0.id' }),
-    send(
-      'requires a trusted callback URL',
-      'me/$own',
-      known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
-      undefined,
-      UNTRUSTED,
-    ),
+    send('requires a trusted callback URL', 'me/$own', UNTRUSTED_URL, undefined, UNTRUSTED),
     send('sends no code for another user', '$bob.id/$foreign', plain(400)),
     send('sends no code for the channel of another user', 'me/$foreign', plain(404)),
     send('sends no code for an unknown channel', `$ada.id/${UNKNOWN_ID}`, plain(404), server),
-    send('sends no code to nobody', `me/${UNKNOWN_ID}`, NOBODY, client),
+    send('sends no code to nobody', `me/${UNKNOWN_ID}`, NO_OWN_USER, client),
     send(
       'sends no code to an unknown user',
       `${UNKNOWN_ID}/${UNKNOWN_ID}`,
@@ -212,7 +208,7 @@ export const channels = [
       keep: { code: /code=([0-9a-z]{45})/, link: /\/callback\?code=\w{45}&x=1(\s)/ },
     },
     change('the address changes', 'second', { value: addressOf('third') }, ok()),
-    verify('verifies no address that has changed', '$code', known(404, 'VERIFICATION_CODE_NOT_FOUND')),
+    verify('verifies no address that has changed', '$code', CODE_NOT_FOUND),
     list('and not the new one', {}, { value: addressOf('third'), is_verified: false }),
     older('requires a user on the older path', {}, schemaError, client),
     older(
@@ -220,13 +216,13 @@ export const channels = [
       { email: addressOf('third') },
       known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', { email: addressOf('third'), primary_email: addressOf('ada') }),
     ),
-    older('requires a trusted URL there', { callback_url: UNTRUSTED }, known(400, 'REDIRECT_URL_NOT_WHITELISTED')),
+    older('requires a trusted URL there', { callback_url: UNTRUSTED }, UNTRUSTED_URL),
     older('requires a domain there', { email: 'ada@localhost' }, schemaError),
     older('requires a URL there', { callback_url: 'verify' }, schemaError),
     older('sends a code on the older path', {}, done),
     mail('ada', 'code'),
     client('accepts the code', CHECK, { code: '$code' }, ok({ is_code_valid: true })),
-    client('accepts no other code', CHECK, { code: 'x'.repeat(45) }, known(404, 'VERIFICATION_CODE_NOT_FOUND')),
+    client('accepts no other code', CHECK, { code: 'x'.repeat(45) }, CODE_NOT_FOUND),
     verify('verifies the address with it', '$code', done),
     list('which is verified', { is_verified: true }, { is_verified: false }),
     send('sends no code to a verified address', 'me/$own', known(409, 'EMAIL_ALREADY_VERIFIED')),

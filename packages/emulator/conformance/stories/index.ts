@@ -10,6 +10,7 @@ import { password } from './password.js'
 import { permissions } from './permissions.js'
 import { pipeline } from './pipeline.js'
 import { projects } from './projects.js'
+import { serverUsers } from './server-users.js'
 import { sessions } from './sessions.js'
 import { sideEffects } from './side-effects.js'
 import { signIn } from './sign-in.js'
@@ -27,6 +28,7 @@ export const stories: readonly Story[] = [
   ...sessions,
   ...channels,
   ...users,
+  ...serverUsers,
   ...teams,
   ...permissions,
   ...keys,

@@ -1,4 +1,4 @@
-import { aList, listWith } from '../matches.js'
+import { aBoolean, aList, listWith } from '../matches.js'
 import { ada, admin, client, server } from '../senders.js'
 import {
   addressOf,
@@ -87,7 +87,7 @@ const project = story(
     'its configuration state',
     'GET /projects/current',
     ok({
-      is_development_environment: (value: unknown) => typeof value === 'boolean',
+      is_development_environment: aBoolean,
       pushed_config_error: null,
       config_warnings: [],
     }),

@@ -7,6 +7,7 @@ import {
   type Expect,
   type Expected,
   known,
+  NO_OWN_USER,
   ok,
   plain,
   schemaError,
@@ -20,7 +21,6 @@ import {
 const NO_USER = known(404, 'USER_NOT_FOUND')
 const NO_PERMISSION = known(404, 'PERMISSION_NOT_FOUND')
 const NOT_IN_TEAM = known(404, 'TEAM_MEMBERSHIP_NOT_FOUND')
-const NOBODY = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
 const EXISTS = known(400, 'PERMISSION_ID_ALREADY_EXISTS')
 const NOTHING_TO_CONTAIN = known(400, 'CONTAINED_PERMISSION_NOT_FOUND')
 
@@ -219,7 +219,7 @@ export const permissions = [
         ],
         ['an unknown built-in permission', '$team/$ada.id/$nothing', schemaError],
         ['a permission in upper case', '$team/$ada.id/Admin', schemaError],
-        ['nobody', '$team/me/$default', NOBODY],
+        ['nobody', '$team/me/$default', NO_OWN_USER],
         [
           'a permission of the other scope',
           '$team/$ada.id/p_$run',
@@ -245,7 +245,7 @@ export const permissions = [
     revoke('refuses to revoke it again', 'project-permissions/$ada.id/write_$run', NO_PERMISSION),
     own('lists nothing any more', 'project', ''),
     grant('refuses an unknown user', `project-permissions/${UNKNOWN_ID}/read_$run`, NO_USER),
-    grant('refuses nobody', 'project-permissions/me/read_$run', NOBODY),
+    grant('refuses nobody', 'project-permissions/me/read_$run', NO_OWN_USER),
     grant('refuses an unknown permission', 'project-permissions/$ada.id/nothing', NO_PERMISSION),
     grant('refuses a built-in permission', 'project-permissions/$ada.id/$update_team', NO_PERMISSION),
     grant(
@@ -256,7 +256,7 @@ export const permissions = [
     ...['team', 'project'].flatMap((scope) => [
       ada(`requires a user id for the ${scope}`, `GET /${scope}-permissions`, plain(403)),
       ada(`hides those of other users in the ${scope}`, `GET /${scope}-permissions?user_id=${UNKNOWN_ID}`, plain(403)),
-      client(`requires a user for the ${scope}`, `GET /${scope}-permissions?user_id=me`, NOBODY),
+      client(`requires a user for the ${scope}`, `GET /${scope}-permissions?user_id=me`, NO_OWN_USER),
       ada(`requires a boolean for the ${scope}`, `GET /${scope}-permissions?user_id=me&recursive=yes`, schemaError),
     ]),
   ]),

@@ -6,6 +6,7 @@ import {
   done,
   type Expect,
   known,
+  NO_OWN_USER,
   ok,
   plain,
   schemaError,
@@ -13,6 +14,7 @@ import {
   step,
   story,
   UNKNOWN_ID,
+  wait,
 } from '../step.js'
 
 const second = user('second')
@@ -105,7 +107,7 @@ export const sessions = [
       { newest: 'items.0.id', oldest: 'items.1.id' },
     ),
     ada('refuses the sessions of another user', 'GET /auth/sessions?user_id=$bob.id', plain(403)),
-    client('requires a user for me', 'GET /auth/sessions?user_id=me', known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')),
+    client('requires a user for me', 'GET /auth/sessions?user_id=me', NO_OWN_USER),
     server(
       'lists the sessions of any user for servers',
       'GET /auth/sessions?user_id=$bob.id',
@@ -169,17 +171,9 @@ export const sessions = [
       { user_id: UNKNOWN_ID },
       known(400, 'USER_ID_DOES_NOT_EXIST'),
     ),
-    {
-      name: 'a minute goes by',
-      needs: 'a clock that can be moved',
-      act: ({ clock }) => clock.advance({ millis: 60_000 }),
-    },
+    wait('a minute goes by', 60_000),
     refresh('rejects a session that has expired', '$agent.refresh_token', SESSION_EXPIRED),
-    {
-      name: 'ten minutes go by',
-      needs: 'a clock that can be moved',
-      act: ({ clock }) => clock.advance({ millis: 600_000 }),
-    },
+    wait('ten minutes go by', 600_000),
     bob(
       'rejects an expired access token',
       'GET /users/me',

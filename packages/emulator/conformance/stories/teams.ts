@@ -4,11 +4,14 @@ import {
   addressOf,
   byVersion,
   CALLBACK,
+  CODE_NOT_FOUND,
+  CODE_USED,
   configure,
   created,
   done,
   type Expected,
   known,
+  NO_OWN_USER,
   ok,
   PNG,
   plain,
@@ -18,6 +21,7 @@ import {
   since,
   story,
   UNKNOWN_ID,
+  UNTRUSTED_URL,
 } from '../step.js'
 
 const NO_USER = known(401, 'USER_AUTHENTICATION_REQUIRED')
@@ -34,9 +38,7 @@ const makeTeam = setup(
     { team: 'id' },
   ),
 )
-const NOBODY = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
 const NO_MEMBER = known(404, 'USER_NOT_FOUND')
-const NO_CODE = known(404, 'VERIFICATION_CODE_NOT_FOUND')
 const NOT_INVITED = known(403, 'TEAM_INVITATION_EMAIL_MISMATCH')
 const GUEST = addressOf('guest')
 /** A team as its members see it. */
@@ -118,7 +120,12 @@ export const teams = [
       { display_name: 'x' },
       plain(401),
     ),
-    server('requires a user to be the creator', 'POST /teams', { display_name: 'x', creator_user_id: 'me' }, NOBODY),
+    server(
+      'requires a user to be the creator',
+      'POST /teams',
+      { display_name: 'x', creator_user_id: 'me' },
+      NO_OWN_USER,
+    ),
     bob(
       'creates a team with all fields of clients',
       'POST /teams',
@@ -128,7 +135,7 @@ export const teams = [
     ),
     bob('and does not select it', 'GET /users/me', ok({ selected_team_id: null })),
     server('lists it for servers', 'GET /teams?user_id=$bob.id', ok({ items: [{ id: '$other' }] })),
-    client('lists nothing of nobody', 'GET /teams?user_id=me', NOBODY),
+    client('lists nothing of nobody', 'GET /teams?user_id=me', NO_OWN_USER),
     bob('the user deletes it', 'DELETE /teams/$other', done),
     server('lists no team', 'GET /teams?user_id=$bob.id', ok({ items: [] })),
     ada('returns a team', 'GET /teams/$team', ok({ id: '$team', created_at_millis: absent, server_metadata: absent })),
@@ -247,7 +254,7 @@ export const teams = [
     profiles('reports an unknown user', `?user_id=${UNKNOWN_ID}`, server, NO_MEMBER),
     profiles('returns a profile', '/$team/me', bob, ok({ user_id: '$bob.id', team_id: '$team' })),
     profiles('returns it to servers', '/$team/$bob.id', server, ok({ user: { id: '$bob.id' } })),
-    profiles('requires a user', '/$team/me', client, NOBODY),
+    profiles('requires a user', '/$team/me', client, NO_OWN_USER),
     profiles('refuses the own profile of another user', '/$team/me', user('eve'), NOT_IN),
     profiles('reports a user who is not in the team', '/$team/$eve.id', server, NOT_IN),
     profiles('reports an unknown user to members', `/$team/${UNKNOWN_ID}`, ada, NO_MEMBER),
@@ -267,7 +274,7 @@ export const teams = [
     changeProfile('refuses a link', 'me', bob, { profile_image_url: 'https://a.test/b' }, plain(400)),
     changeProfile('refuses an unknown user', UNKNOWN_ID, server, {}, NO_MEMBER),
     removeFrom('requires the permission to remove a member', '$ada.id', bob, lacks('$remove_members')),
-    removeFrom('requires a user to leave', 'me', client, NOBODY),
+    removeFrom('requires a user to leave', 'me', client, NO_OWN_USER),
     removeFrom('refuses to remove another user', '$eve.id', ada, NOT_IN),
     removeFrom('refuses to remove an unknown user', UNKNOWN_ID, server, NO_MEMBER),
     revoke('$default'),
@@ -296,7 +303,7 @@ export const teams = [
         `requires a trusted callback URL, ${i}`,
         as,
         { callback_url: 'https://elsewhere.example.net' },
-        known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
+        UNTRUSTED_URL,
       ),
     ),
     ...[{ team_id: 'x' }, { email: 'x' }, { callback_url: 'x' }].map((wrong) =>
@@ -311,7 +318,7 @@ export const teams = [
       }),
     ),
     bob('refuses the list to other users', 'GET /team-invitations?team_id=$team', NOT_IN),
-    client('requires a user for the list', 'GET /team-invitations?team_id=$team', NOBODY),
+    client('requires a user for the list', 'GET /team-invitations?team_id=$team', NO_OWN_USER),
     server('reports an unknown team', `GET /team-invitations?team_id=${UNKNOWN_ID}`, NO_TEAM),
     ada('requires a team id for the list', 'GET /team-invitations', byVersion(schemaError, plain(400))),
     ...since(
@@ -345,17 +352,15 @@ export const teams = [
     accept('accepts the invitation', '', bob, ok()),
     bob('makes the user a member', 'GET /teams/$team', ok({ id: '$team' })),
     ada('lists no accepted invitation', 'GET /team-invitations?team_id=$team', ok({ items: [] })),
-    ...['', '/check-code', '/details'].map((path) =>
-      accept(`refuses a used code${path}`, path, bob, known(409, 'VERIFICATION_CODE_ALREADY_USED')),
-    ),
-    bob('refuses an unknown code', 'POST /team-invitations/accept', { code: 'x'.repeat(45) }, NO_CODE),
+    ...['', '/check-code', '/details'].map((path) => accept(`refuses a used code${path}`, path, bob, CODE_USED)),
+    bob('refuses an unknown code', 'POST /team-invitations/accept', { code: 'x'.repeat(45) }, CODE_NOT_FOUND),
     bob('refuses a short code', 'POST /team-invitations/accept', { code: 'x' }, schemaError),
     ...invited('sends another invitation for servers', server),
     accept('accepts it of a member', '', bob, ok()),
     profiles('who is one member', '?team_id=$team', server, [{}, {}]),
     ...invited('sends a third one', ada),
     accept('requires a user', '', client, NO_USER),
-    accept('uses the code up', '', bob, known(409, 'VERIFICATION_CODE_ALREADY_USED')),
+    accept('uses the code up', '', bob, CODE_USED),
     ...invited('sends a fourth one', ada),
     bob(
       'requires the permission to revoke an invitation',
@@ -364,7 +369,7 @@ export const teams = [
     ),
     ada('revokes an invitation', 'DELETE /team-invitations/$invitation?team_id=$team', done),
     ada('lists no revoked invitation', 'GET /team-invitations?team_id=$team', ok({ items: [] })),
-    accept('refuses a revoked one', '', bob, NO_CODE),
+    accept('refuses a revoked one', '', bob, CODE_NOT_FOUND),
     memberRole,
     revoke('$default'),
     invite('requires the permission to invite', bob, {}, lacks('$invite_members')),
@@ -376,6 +381,6 @@ export const teams = [
     server('revokes it for servers', 'DELETE /team-invitations/$invitation?team_id=$team', done),
     ...invited('sends the last one', bob),
     server('deletes the team', 'DELETE /teams/$team', done),
-    accept('deletes its invitations', '', bob, NO_CODE),
+    accept('deletes its invitations', '', bob, CODE_NOT_FOUND),
   ]),
 ]

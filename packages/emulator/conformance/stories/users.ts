@@ -1,29 +1,27 @@
-import { absent, aNumber, listWith, someText } from '../matches.js'
-import { ada, client, sender, server } from '../senders.js'
+import { aBoolean, absent, aNumber, listWith, someText } from '../matches.js'
+import { ada, client, refresh, SESSION_EXPIRED, server } from '../senders.js'
 import {
   addressOf,
   byVersion,
   configure,
-  created,
   done,
   known,
+  NO_OWN_USER,
   ok,
-  PASSWORD,
   PNG,
   plain,
   schemaError,
   signUp,
   story,
-  takenAddress,
   UNKNOWN_ID,
 } from '../step.js'
 
 const ME = 'PATCH /users/me'
-const NOBODY = known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
 
 export const users = [
   story('the current user', [
     signUp('ada'),
+    // spec: 3.user-read, 7.users-me
     ada(
       'returns the user',
       'GET /users/me',
@@ -31,20 +29,29 @@ export const users = [
         id: '$ada.id',
         primary_email: addressOf('ada'),
         primary_email_verified: false,
+        primary_email_auth_enabled: absent,
         display_name: null,
+        profile_image_url: null,
+        signed_up_at_millis: aNumber,
+        last_active_at_millis: absent,
         has_password: true,
+        auth_with_email: true,
         otp_auth_enabled: false,
         passkey_auth_enabled: false,
         requires_totp_mfa: false,
         oauth_providers: [],
         selected_team: null,
+        selected_team_id: null,
+        is_anonymous: false,
         client_metadata: null,
+        client_read_only_metadata: null,
         server_metadata: absent,
       }),
     ),
-    client('requires a token', 'GET /users/me', NOBODY),
-    client('refuses an update without a token', ME, { display_name: 'x' }, NOBODY),
-    client('refuses a deletion without a token', 'DELETE /users/me', NOBODY),
+    client('requires a token', 'GET /users/me', NO_OWN_USER),
+    client('refuses an update without a token', ME, { display_name: 'x' }, NO_OWN_USER),
+    client('refuses a deletion without a token', 'DELETE /users/me', NO_OWN_USER),
+    // spec: 3.user-update
     ada('stores a name', ME, { display_name: 'Ada' }, ok({ display_name: 'Ada' })),
     ada('casts scalars to strings', ME, { display_name: 5 }, ok({ display_name: '5' })),
     ada(
@@ -58,9 +65,7 @@ export const users = [
     ada(
       'stores an image in base64',
       ME,
-      {
-        profile_image_url: PNG,
-      },
+      { profile_image_url: PNG },
       byVersion(ok({ profile_image_url: /^data/ }), ok({ profile_image_url: /^https?:/ })),
     ),
     ada('refuses other images', ME, { profile_image_url: 'https://example.com/a.png' }, plain(400)),
@@ -74,17 +79,37 @@ export const users = [
     ada('requires base64 as two-factor secret', ME, { totp_secret_base64: '!' }, schemaError),
     ada('refuses to enable passkeys without a passkey', ME, { passkey_auth_enabled: true }, plain(400)),
     ada('requires a body', ME, undefined, schemaError),
+    ada('removes a two-factor secret', ME, { totp_secret_base64: null }, ok({ requires_totp_mfa: false })),
+    ada('enables magic links', ME, { otp_auth_enabled: true }, ok({ otp_auth_enabled: true })),
+    ada('changes nothing else', ME, {}, ok({ otp_auth_enabled: true, display_name: '5' })),
+    // spec: 3.project-client-view, 7.projects-current
     ada(
       'returns the project to clients',
       'GET /projects/current',
       ok({
         id: '$project',
         display_name: someText,
-        config: { sign_up_enabled: true, credential_enabled: true, allow_localhost: absent },
+        config: {
+          sign_up_enabled: true,
+          credential_enabled: true,
+          magic_link_enabled: aBoolean,
+          passkey_enabled: aBoolean,
+          client_team_creation_enabled: aBoolean,
+          client_user_deletion_enabled: aBoolean,
+          allow_user_api_keys: aBoolean,
+          allow_team_api_keys: aBoolean,
+          enabled_oauth_providers: listWith({ id: 'github' }),
+          allow_localhost: absent,
+          oauth_providers: absent,
+          email_config: absent,
+        },
       }),
     ),
+    // spec: 6.user-powers
     ada('deletes the user', 'DELETE /users/me', done),
-    ada('rejects the token of a deleted user', 'GET /users/me', NOBODY),
+    ada('rejects the token of a deleted user', 'GET /users/me', NO_OWN_USER),
+    refresh('revokes the sessions of a deleted user', '$ada.refresh_token', SESSION_EXPIRED),
+    signUp('ada'),
   ]),
   {
     ...story('account deletion disabled', [
@@ -96,101 +121,4 @@ export const users = [
     ]),
     after: [configure({ client_user_deletion_enabled: true })],
   },
-  story('users for servers', [
-    server(
-      'creates a user',
-      'POST /users',
-      {
-        display_name: 'Zed $run',
-        primary_email: addressOf('zed'),
-        primary_email_verified: true,
-        primary_email_auth_enabled: true,
-        password: PASSWORD,
-        server_metadata: { plan: 1 },
-      },
-      created({
-        display_name: 'Zed $run',
-        primary_email_verified: true,
-        primary_email_auth_enabled: true,
-        server_metadata: { plan: 1 },
-        has_password: true,
-        last_active_at_millis: aNumber,
-      }),
-      { zed: 'id' },
-    ),
-    client(
-      'signs in the created user',
-      'POST /auth/password/sign-in',
-      { email: addressOf('zed'), password: PASSWORD },
-      ok({ user_id: '$zed' }),
-      { 'zed.access_token': 'access_token' },
-    ),
-    server(
-      'refuses an address that is used for sign-in',
-      'POST /users',
-      { primary_email: addressOf('zed'), primary_email_auth_enabled: true },
-      takenAddress(addressOf('zed')),
-    ),
-    server(
-      'creates a user without any field',
-      'POST /users',
-      {},
-      created({ primary_email: null, display_name: null }),
-      { blank: 'id' },
-    ),
-    server('refuses sign-in without an address', 'POST /users', { primary_email_auth_enabled: true }, plain(400)),
-    server(
-      'refuses a password and a hash together',
-      'POST /users',
-      {
-        primary_email: addressOf('two'),
-        primary_email_auth_enabled: true,
-        password: PASSWORD,
-        password_hash: '$2a$10$x',
-      },
-      plain(400),
-    ),
-    server('returns a user', 'GET /users/$zed', ok({ id: '$zed', server_metadata: { plan: 1 } })),
-    server('returns 404 for an unknown user', `GET /users/${UNKNOWN_ID}`, known(404, 'USER_NOT_FOUND')),
-    server('requires a UUID', 'GET /users/x', schemaError),
-    sender({ as: 'server', who: 'zed' })(
-      'returns the user of the token as me',
-      'GET /users/me',
-      ok({ id: '$zed', server_metadata: { plan: 1 } }),
-    ),
-    server('requires a token for me', 'GET /users/me', NOBODY),
-    server('requires a token to update me', ME, {}, NOBODY),
-    server('requires a token to delete me', 'DELETE /users/me', NOBODY),
-    server(
-      'returns 404 for the deletion of an unknown user',
-      `DELETE /users/${UNKNOWN_ID}`,
-      known(404, 'USER_NOT_FOUND'),
-    ),
-    server(
-      'updates a user',
-      'PATCH /users/$zed',
-      { display_name: 'Zoe', client_read_only_metadata: { seen: true } },
-      ok({ display_name: 'Zoe', client_read_only_metadata: { seen: true } }),
-    ),
-    server('accepts a short password', 'PATCH /users/$zed', { password: 'x' }, ok()),
-    server('refuses to enable passkeys', 'PATCH /users/$zed', { passkey_auth_enabled: true }, plain(400)),
-    server('refuses to update an unknown user', `PATCH /users/${UNKNOWN_ID}`, {}, known(404, 'USER_NOT_FOUND')),
-    server('finds users by address', 'GET /users?query=zed-$run', ok({ items: [{ id: '$zed' }], is_paginated: true })),
-    server(
-      'returns a page and its cursor',
-      'GET /users?limit=1',
-      ok({ items: [{}], pagination: { next_cursor: someText } }),
-      { next: 'pagination.next_cursor' },
-    ),
-    server('returns the next page', 'GET /users?limit=1&cursor=$next', ok({ items: [{}] })),
-    server(
-      'sorts by newest first',
-      'GET /users?limit=2&desc=true&order_by=signed_up_at',
-      ok({ items: listWith({ id: '$blank' }) }),
-    ),
-    server('refuses a limit that is not a number', 'GET /users?limit=many', schemaError),
-    server('refuses an unknown order', 'GET /users?order_by=height', schemaError),
-    server('deletes a user', 'DELETE /users/$zed', done),
-    server('refuses to delete it again', 'DELETE /users/$zed', known(404, 'USER_NOT_FOUND')),
-  ]),
 ]
