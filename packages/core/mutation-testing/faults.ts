@@ -160,7 +160,7 @@ export const faults: readonly Fault[] = [
   trusted('url-of-the-test-page', "['https://a.invalid', 'http://b.invalid']", "['https://a.invalid']"),
   redirect('any-target', 'if (isTrustedUrl(url, ', 'if (url || isTrustedUrl(url, '),
   redirect('any-target-in-email', 'isTrustedUrl(back, url.origin) &&', ''),
-  of('redirect', 'navigation/return-to.ts')('return-to-a-host', "pathname.replace(/^\\/+/, '/')", 'pathname'),
+  of('redirect', 'navigation/return-to.ts')('return-to-a-host', "pathname.replace(/^[/\\\\]+/, '/')", 'pathname'),
   redirect('views-of-a-path-confused', 'configured.hash || configured.search', 'false'),
   redirect('returns-to-sign-out', '[...toSignIn, signOut].some', 'toSignIn.some'),
   of('redirect', 'flows/redirect-to.ts')('any-page-signs-out', "if (page === 'signOut') recordSign", 'recordSign'),

@@ -36,6 +36,7 @@ const LOCAL = [
   'fromJson',
   'describeError',
   'isLatchkeyError',
+  'isRefusal',
   'basicAuth',
   'forbidCaching',
   'getApiKeyStatus',

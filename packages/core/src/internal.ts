@@ -1,5 +1,6 @@
 // Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
 
+export { isRefusal } from './cache/cache.js'
 export { NATIVE_APP_SCHEMES } from './contract/names.js'
 export { type Channel, type CookieJar, detectEnv, type Env, type Locks, type Page } from './env.js'
 export { redirectToUrl } from './flows/redirect-to.js'

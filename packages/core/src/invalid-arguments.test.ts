@@ -212,6 +212,7 @@ const TOLERANT = [
   'Secret',
   'describeError',
   'isLatchkeyError',
+  'isRefusal',
   'getPasskeySupport',
   'detectEnv',
   'isTrustedUrl',

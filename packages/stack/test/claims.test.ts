@@ -58,6 +58,17 @@ test('the next access token of a server app has the claims that it has changed',
   expect(claimsOf(await serverUser.getAccessToken())).toMatchObject({ name: 'Grace' })
 })
 
+test('a change of a server app that the service refuses does not refresh the access token', async () => {
+  await using at = await signedIn()
+  const { server, user, refreshes } = at
+  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
+  const serverUser = await server.getUser({ tokenStore, or: 'throw' })
+  const before = refreshes()
+  await expect(serverUser.setDisplayName('x'.repeat(300))).rejects.toThrow()
+  await serverUser.getAccessToken()
+  expect(refreshes() - before).toBe(0)
+})
+
 test('the next access token of a server app has the team and the address that it has changed', async () => {
   await using at = await signedIn()
   const { server, user } = at

@@ -40,7 +40,7 @@ export interface Cache {
  * Whether the service has responded that it has not applied a call. What it does not find has changed: another device has
  * deleted it, or the call itself, whose first response was lost.
  */
-const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   isServiceError(error)
     ? !/NOT_FOUND|DOES_NOT_EXIST/.test(error.code)
     : isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500 && error.details.status !== 404

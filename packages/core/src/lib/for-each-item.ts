@@ -20,7 +20,7 @@ export async function forEachItem<T, V>(items: readonly T[], run: (item: T) => P
   const results: PromiseSettledResult<V>[] = []
   const queue = items.entries()
   const work = async () => {
-    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([run(item)])
+    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([(async () => run(item))()])
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return results.map((result) => {

@@ -116,6 +116,8 @@ test.each([
     '/handler/sign-in?after_auth_return_to=%2Fevil.test%2Fx',
   ],
   ['signIn', '/in', 'https://app.test/\\\\/notes//1#//', '/in?after_auth_return_to=%2Fnotes%2F%2F1%23%2F%2F'],
+  ['signIn', '?view=in', 'https://app.test//evil.test/x', '/evil.test/x?view=in&after_auth_return_to=%2Fevil.test%2Fx'],
+  ['signIn', '/in', 'app://host/\\\\evil.test', '/in?after_auth_return_to=%2Fevil.test'],
   ['signIn', 'https://login.test/in', 'https://app.test/note', 'https://login.test/in'],
   ['afterSignIn', '/', 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote', '/note'],
   ['afterSignUp', '/welcome', 'https://app.test/handler/sign-up', '/welcome'],

@@ -78,7 +78,7 @@ export function withReturn(page: PageName, url: string, href: string | undefined
   const local = target.origin === current.origin
   if (back) target.searchParams.set(RETURN_TO, back)
   else if (local) target.searchParams.set(RETURN_TO, returnPath(href))
-  return local ? target.pathname + target.search + target.hash : target.href
+  return local ? returnPath(target.href) : target.href
 }
 
 /**

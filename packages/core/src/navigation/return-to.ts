@@ -21,7 +21,7 @@ export const returnTo = (href: string): string | undefined => new URL(href).sear
 export function returnPath(href: string): string {
   checkArgument('returnPath', 'href', href, typeof href === 'string' && isUrl(href), 'an absolute URL')
   const { pathname, search, hash } = new URL(href)
-  return pathname.replace(/^\/+/, '/') + search + hash
+  return pathname.replace(/^[/\\]+/, '/') + search + hash
 }
 
 /** Returns `href` with a return URL in its query. Pure. */

@@ -1,4 +1,5 @@
 import type { Urls } from '@latchkey/core'
+import { returnPath } from '@latchkey/core/internal/navigation'
 import { pageOf, type ScreenName } from './screen-of.js'
 
 /**
@@ -15,5 +16,5 @@ export function customPageUrl(name: ScreenName, pages: Urls, currentUrl: string)
   for (const key of from.searchParams.keys()) target.searchParams.delete(key)
   for (const [key, value] of from.searchParams) target.searchParams.append(key, value)
   target.hash ||= from.hash
-  return target.origin === from.origin ? target.pathname + target.search + target.hash : target.href
+  return target.origin === from.origin ? returnPath(target.href) : target.href
 }

@@ -56,6 +56,15 @@ test.each([
   expect(hrefOf('signIn', pages, currentUrl, true)).toBe(href)
 })
 
+test('links stay on the host when the path of the current page starts with several slashes', () => {
+  const signIn = '?view=sign-in'
+  expect(hrefOf('signIn', { ...pages, signIn }, 'https://app.example//evil.example/x', true)).toBe(
+    '/evil.example/x?view=sign-in&after_auth_return_to=%2Fevil.example%2Fx',
+  )
+  const own = resolveUrls({ signIn: 'https://app.example//evil.example/in' })
+  expect(customPageUrl('sign-in', own, 'https://app.example/handler/sign-in')).toBe('/evil.example/in')
+})
+
 const view = (origin: string, parent?: View): View => {
   const made = { location: { origin }, parent: parent ?? null }
   if (!parent) made.parent = made

@@ -14,5 +14,5 @@ export function hrefOf(page: PageName, pages: Urls, currentUrl: string | undefin
   const target = new URL(url, from)
   if (!back || target.origin !== from.origin) return url
   target.searchParams.set(RETURN_TO, back)
-  return target.pathname + target.search + target.hash
+  return returnPath(target.href)
 }

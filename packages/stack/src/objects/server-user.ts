@@ -9,6 +9,7 @@ import {
   updateTeam,
   updateUser,
 } from '@latchkey/core'
+import { isRefusal } from '@latchkey/core/internal'
 import { server } from '@latchkey/core/internal/contract'
 import {
   addTeamMember,
@@ -112,11 +113,18 @@ export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): C
  */
 function withOutdatedClaims(scope: Scope): Scope {
   const { client: original, call } = scope
-  const send: Scope['client']['send'] = (contract, input, options) =>
-    // The service may have applied a call that fails.
-    original.send(contract, input, options).finally(() => {
-      if (contract.changesClaims) original.sessionOf(call).outdateClaims()
-    })
+  const send: Scope['client']['send'] = async (contract, input, options) => {
+    let isApplied = true
+    try {
+      return await original.send(contract, input, options)
+    } catch (error) {
+      // The service may have applied a call that fails without being refused.
+      isApplied = !isRefusal(error)
+      throw error
+    } finally {
+      if (isApplied && contract.changesClaims) original.sessionOf(call).outdateClaims()
+    }
+  }
   const client: Scope['client'] = Object.create(original, { send: { value: send } })
   return {
     ...scope,

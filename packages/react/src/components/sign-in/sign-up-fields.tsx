@@ -71,7 +71,7 @@ const nameOf = ({ name }: SignUpField) => `field-${name}`
 export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): SignUpFields {
   checkFields(fields, terms)
   const t = useTexts(signUp)
-  const { env } = useClient()
+  const { session } = useClient()
   const classFor = useClassNames()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
@@ -90,7 +90,7 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
       }
     },
     submit(values) {
-      profile.current = profileOf(fields, values, terms ? new Date(env.now()).toISOString() : undefined)
+      profile.current = profileOf(fields, values, terms ? new Date(session.serverNow()).toISOString() : undefined)
     },
   })
   const check = () => {

@@ -34,6 +34,10 @@ import { AuthHandler } from '../../entries/handler.js'
 const SECRET = btoa('12345678901234567890')
 const SECRET_BASE32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
+const HOUR = 3_600_000
+/** The precision of the service's clock, as the client measures it. In milliseconds. */
+const SECOND = 1000
+
 const ALL = { allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true, oauthProviders: [] }
 
 let on: Stage
@@ -456,7 +460,7 @@ test('lists the sessions that were used last first, after this one', async () =>
   const { sessions } = on.emulator.world
   const now = on.client.env.now()
   for (const [index, { id }] of sessions.where(() => true).entries())
-    sessions.change(id, { lastUsedAt: now - ([10, 3, 1, 2][index] ?? 0) * 86_400_000 })
+    sessions.change(id, { lastUsedAt: now - ([10, 3, 1, 2][index] ?? 0) * 24 * HOUR - SECOND })
   locateSessions()
   await show('sessions')
   await expect.element(page.getByText('Last active yesterday')).toBeVisible()
@@ -511,6 +515,32 @@ test('shows no revoked session while the service still lists it, unless the cloc
   await expect.poll(() => others.elements().length).toBe(2)
 })
 
+test('revokes a valid API key on a device whose clock is ahead', async () => {
+  const ahead = 3 * 24 * HOUR
+  on = stage({ settings: ALL })
+  vi.spyOn(on.client.env, 'now').mockImplementation(() => Date.now() + ahead)
+  await withAda(on)
+  const expiresAt = new Date(Date.now() + ahead / 3)
+  await createApiKey(on.client, { userId: 'me', description: 'Backup', expiresAt })
+  await show('api-keys')
+  await expect.element(row('Backup').getByText(/^Expires on .+\d{4}/)).toBeVisible()
+  await row('Backup').getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(page.getByText('Key revoked.')).toBeVisible()
+})
+
+test('shows when a session was last active on a device whose clock is ahead', async () => {
+  on = stage({ settings: ALL })
+  vi.spyOn(on.client.env, 'now').mockImplementation(() => Date.now() + 3 * 24 * HOUR)
+  await withAda(on)
+  const { sessions } = on.emulator.world
+  await signInOnOtherDevice()
+  for (const { id } of sessions.where(() => true)) sessions.change(id, { lastUsedAt: Date.now() - 3 * HOUR - SECOND })
+  await show('sessions')
+  await expect.element(page.getByText('Last active 3 hours ago').first()).toBeVisible()
+})
+
 test('shows when an API key was revoked', async () => {
   const { id: keyId } = await createApiKey(on.client, { userId: 'me', description: 'Backup', expiresAt: null })
   await updateApiKey(on.client, { userId: 'me', keyId, revoked: true })
@@ -547,7 +577,7 @@ test.each([
 ])('shows the place of a session in the city “%s”, and when it was last active', async (cityName, place) => {
   await signInOnOtherDevice()
   const { sessions } = on.emulator.world
-  const lastUsedAt = on.client.env.now() - 3 * 3_600_000
+  const lastUsedAt = on.client.env.now() - 3 * HOUR - SECOND
   const location = { ip: '203.0.113.7', countryCode: 'PT', cityName }
   for (const { id } of sessions.where(() => true)) sessions.change(id, { lastUsedAt, location })
   await show('sessions')

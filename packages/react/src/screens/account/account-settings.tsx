@@ -1,6 +1,7 @@
 'use client'
 
 import { signOut } from '@latchkey/core'
+import { returnPath } from '@latchkey/core/internal/navigation'
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Avatar, UserInfo } from '../../components/avatar.js'
 import { teamName } from '../../components/names.js'
@@ -217,8 +218,7 @@ function TeamName({ teamId }: { readonly teamId: string }) {
  */
 function placeOf(href: string | undefined, id: string): string {
   const fragment = `#${encodeURI(id)}`
-  const url = href && new URL(fragment, href)
-  return url ? url.pathname + url.search + fragment : fragment
+  return href ? returnPath(new URL('', href).href) + fragment : fragment
 }
 
 /**

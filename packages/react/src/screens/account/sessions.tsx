@@ -117,7 +117,7 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
   const classFor = useClassNames()
-  const now = useClient().env.now()
+  const now = useClient().session.serverNow()
   const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo, agentName } = sessions[0]
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
     .filter((part): part is string => Boolean(part))

@@ -55,7 +55,7 @@ export function KeysOf({ owner }: KeysOfProps) {
 
 function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] }) {
   const t = useAccountTexts()
-  const { env } = useClient()
+  const { session } = useClient()
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
   const revoke = useListAction(updateApiKey, {
     input: ({ id }: ApiKey) => ({ ...owner, keyId: id, revoked: true as const }),
@@ -75,7 +75,7 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
       search={{
         label: t('keys.search'),
         noMatch: t('keys.noMatch'),
-        matches: (key, search) => isMatch(key, { search, status, now: env.now() }),
+        matches: (key, search) => isMatch(key, { search, status, now: session.serverNow() }),
         filter: (
           <Select
             label={t('keys.status')}
@@ -95,7 +95,7 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
       {(key, { isChanged }) => (
         <KeyRow
           of={key}
-          status={names[statusOf(key, env.now())]}
+          status={names[statusOf(key, session.serverNow())]}
           isChanged={isChanged}
           onRevoke={() => revoke.start(key)}
         />
@@ -114,8 +114,8 @@ interface KeyRowProps {
 function KeyRow({ of: key, status, isChanged, onRevoke }: KeyRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
-  const { env } = useClient()
-  const state = statusOf(key, env.now())
+  const { session } = useClient()
+  const state = statusOf(key, session.serverNow())
   const when = state === 'revoked' ? key.manuallyRevokedAt : key.expiresAt
   return (
     <Row
