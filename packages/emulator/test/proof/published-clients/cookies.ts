@@ -62,14 +62,17 @@ for (const version of VERSIONS) scripts.set(version, await bundleForBrowser(awai
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 let steps = 0
 
-/** Opens a browser profile with its own emulator. `name` is for messages, `domains` are the trusted domains. */
-async function profile(name: string, domains: string[] = [APP]) {
+/**
+ * Opens a browser profile with its own emulator. `name` is for messages, `domains` are the trusted domains. Default of
+ * `serverVersion`: that of the emulator.
+ */
+async function profile(name: string, domains: string[] = [APP], serverVersion?: string) {
   const settings = {
     ...DEFAULT_PROJECT.settings,
     domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })),
   }
   const emulator = createEmulator({
-    serverVersion: '2.8.86',
+    ...(serverVersion && { serverVersion }),
     projects: [{ ...DEFAULT_PROJECT, settings }],
   })
   const context = await browser.newContext()
@@ -141,14 +144,41 @@ async function profile(name: string, domains: string[] = [APP]) {
     await page.evaluate('kit.user()')
     return page
   }
-  return { visit, open, expectUser, expectTokensOf, close: () => context.close() }
+  /** Stores the session of an impersonation in the browser, in the cookie that a kit has written, as a dashboard does. */
+  const impersonate = async (user: string, written: { readonly name: string; readonly value: string }) => {
+    const ask = async (method: string, path: string, body?: object) => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-stack-access-type': 'server',
+        'x-stack-project-id': DEFAULT_PROJECT.id,
+        'x-stack-secret-server-key': DEFAULT_PROJECT.keys.secret,
+      }
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+      return (await emulator.fetch(new Request(`${API}/api/v1${path}`, init))).json()
+    }
+    const { items } = await ask('GET', `/users?query=${user}`)
+    const created = await ask('POST', '/auth/sessions', { user_id: items[0].id, is_impersonation: true })
+    const refreshToken: string = created.refresh_token
+    issued.set(refreshToken, user)
+    const isJson = written.value.includes('refresh_token')
+    // Raw cookies have the time in seconds: the administrator acts two seconds after the user.
+    const session = { refresh_token: refreshToken, updated_at_millis: Date.now() + 2000 }
+    const value = isJson ? encodeURIComponent(JSON.stringify(session)) : refreshToken
+    await context.addCookies([{ name: written.name, value, url: APP, secure: true, sameSite: 'Lax' }])
+  }
+  const refreshCookie = async () => {
+    const found = (await context.cookies()).find(({ name }) => name.includes('-refresh-'))
+    if (!found) throw new Error(`${name}: there is no cookie with a refresh token`)
+    return found
+  }
+  return { visit, open, expectUser, expectTokensOf, impersonate, refreshCookie, close: () => context.close() }
 }
 
 const [ann, bob, cleo] = ['ann@example.com', 'bob@example.com', 'cleo@example.com'] as const
 
 /** Users switch between this kit and a published one, in both directions. */
-async function switchUsers(version: string) {
-  const { visit, expectUser, expectTokensOf, close } = await profile(`ours and ${version}`)
+async function switchUsers(version: string, serverVersion?: string) {
+  const { visit, expectUser, expectTokensOf, close } = await profile(`ours and ${version}`, [APP], serverVersion)
   const both = ['ours', version]
   await visit('ours', 'signUp', ann)
   await expectUser(ann, [version, 'ours', version])
@@ -210,6 +240,25 @@ async function switchSubdomains(version: string) {
   await close()
 }
 
+/** An administrator becomes another user, in the cookie of the published kit, and signs out with one of the kits. */
+async function impersonation(version: string) {
+  for (const signedInWith of ['ours', version])
+    for (const signedOutWith of ['ours', version]) {
+      const on = await profile(`an impersonation of ${version}, ${signedInWith}, ${signedOutWith}`)
+      await on.visit(version, 'signUp', bob)
+      const cookie = await on.refreshCookie()
+      await on.visit(version, 'signOut')
+      await on.visit(signedInWith, 'signUp', ann)
+      await on.impersonate(bob, cookie)
+      await on.expectUser(bob, ['ours', version])
+      await on.visit(signedOutWith, 'signOut')
+      // 2.8.108 leaves the access cookie with the former name.
+      if (signedOutWith === 'ours') await on.expectTokensOf(null)
+      await on.expectUser(null, [version, 'ours'])
+      await on.close()
+    }
+}
+
 /** A cookie of a host that another subdomain could not delete does not bring back its user. */
 async function staleHost() {
   const { visit, expectUser, close } = await profile('a stale cookie of one host', SHARED)
@@ -248,7 +297,11 @@ const attempt = async (work: Promise<void>) => {
     (error) => faults.push(error),
   )
 }
-for (const version of VERSIONS) await attempt(switchUsers(version))
+for (const version of VERSIONS) {
+  await attempt(switchUsers(version))
+  await attempt(switchUsers(version, '2.8.86'))
+  await attempt(impersonation(version))
+}
 for (const earlier of VERSIONS)
   for (const later of VERSIONS) if (earlier !== later) await attempt(replaceBoth(earlier, later))
 for (const version of ['2.8.102', '2.8.108']) await attempt(switchSubdomains(version))
