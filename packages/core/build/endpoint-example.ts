@@ -56,7 +56,8 @@ function requiredFields(endpoint: Endpoint): string[] {
     return [/permissions$/.test(path) ? "userId: 'me'" : camel(filter)]
   return [
     ...pathFields(endpoint)
-      .filter(([, schema]) => !mayOmit(schema))
+      // A server has no signed-in user, which is the default.
+      .filter(([name, schema]) => !mayOmit(schema) || (access === 'server' && name === 'user_id'))
       .map(([name, schema]) =>
         access === 'client' && name === 'user_id' ? "userId: 'me'" : field(schema.view ?? camel(name), schema),
       ),

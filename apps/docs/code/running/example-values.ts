@@ -148,6 +148,25 @@ const ROWS: readonly [place: RegExp, values: Values][] = [
     /#(?:grantProjectPermission|\w+ProjectPermissionDefinition|revokeProjectPermission)$/,
     { permission: () => 'reports:read' },
   ],
+  // The permission that the updated one contains must exist in the same scope.
+  [
+    /#updateProjectPermissionDefinition$/,
+    {
+      permission: async ({ adminClient }) => {
+        await admin.createProjectPermissionDefinition(adminClient, { id: 'documents:read' })
+        return 'reports:read'
+      },
+    },
+  ],
+  [
+    /#updateTeamPermissionDefinition$/,
+    {
+      permission: async ({ adminClient }) => {
+        await admin.createTeamPermissionDefinition(adminClient, { id: 'documents:read' })
+        return 'documents:write'
+      },
+    },
+  ],
   [
     /#addTeamMember$/,
     { teamId: async ({ serverClient }) => (await core.createTeam(serverClient, { displayName: 'Design' })).id },
