@@ -16,6 +16,17 @@ import {
 } from '../step.js'
 
 const WITH_TOKEN = { as: 'nobody', api: 'svix', headers: { authorization: 'Bearer $token' } } as const
+const TYPED = /^([0-9A-Z]{6})$/m
+const sendTo = (name: string, version: string) =>
+  step(
+    `are sent to version ${version} on request`,
+    'POST /auth/otp/send-sign-in-code',
+    {
+      body: { email: addressOf(name), callback_url: CALLBACK },
+      headers: { 'x-stack-client-version': `js @stackframe/stack@${version}` },
+    },
+    ok({ nonce: someText }),
+  )
 const METRICS = 'GET /internal/metrics'
 const MESSAGE = /^msg_[0-9A-Za-z]{27}$/
 
@@ -69,15 +80,9 @@ export const sideEffects = [
   ),
   story(
     'emails for old clients',
-    step(
-      'are sent on request',
-      'POST /auth/otp/send-sign-in-code',
-      {
-        body: { email: addressOf('old'), callback_url: CALLBACK },
-        headers: { 'x-stack-client-version': 'js @stackframe/stack@2.5.37' },
-      },
-      ok({ nonce: someText }),
-    ),
+    sendTo('new', '2.5.38'),
+    { name: 'have a code since 2.5.38', mailTo: addressOf('new'), keep: { typed: TYPED } },
+    sendTo('old', '2.5.37'),
     ...until('2.8.8', {
       name: 'have a link and no code',
       mailTo: addressOf('old'),
@@ -86,7 +91,7 @@ export const sideEffects = [
     ...since('2.8.86', {
       name: 'have a link and a code',
       mailTo: addressOf('old'),
-      keep: { code: /code=([0-9a-z]{45})/, typed: /^([0-9A-Za-z]{6})$/m },
+      keep: { code: /code=([0-9a-z]{45})/, typed: TYPED },
     }),
     client('sign the user in by the link', 'POST /auth/otp/sign-in', { code: '$code' }, ok({ is_new_user: true })),
   ),

@@ -6,12 +6,18 @@ import {
   addressOf,
   byVersion,
   CALLBACK,
+  CODE_NOT_FOUND,
+  CODE_USED,
   configure,
   created,
+  done,
   type Expect,
   known,
+  NO_OWN_USER,
+  noMail,
   ok,
   plain,
+  readCode,
   type Step,
   schemaError,
   signUp,
@@ -19,6 +25,8 @@ import {
   step,
   story,
   UNKNOWN_ID,
+  UNTRUSTED_URL,
+  until,
 } from '../step.js'
 
 const mag = user('mag')
@@ -26,6 +34,12 @@ const octo = user('octo')
 
 const SEND = 'POST /auth/otp/send-sign-in-code'
 const OTP = 'POST /auth/otp/sign-in'
+const ELSEWHERE = 'https://elsewhere.example.net'
+const TAKEN = known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: addressOf('ada') })
+const CLI = 'POST /auth/cli'
+const POLL = 'POST /auth/cli/poll'
+const COMPLETE = 'POST /auth/cli/complete'
+const CODE = /^\w{45}$/
 const MFA = 'POST /auth/mfa/sign-in'
 const SECRET = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
 const send = (name: string, callback_url = CALLBACK) => ({ email: addressOf(name), callback_url })
@@ -97,6 +111,14 @@ const consentTo = (more: (kept: Map<string, string>) => Readonly<Record<string, 
 })
 const consents = consentTo()
 
+const newVerifiedUser = server(
+  'a server creates a user with a verified address',
+  'POST /users',
+  { primary_email: addressOf('eve'), primary_email_verified: true, primary_email_auth_enabled: true },
+  created(),
+  { eve: 'id' },
+)
+
 const addOcto = (name: string, user: string, allow_sign_in: boolean) =>
   server(
     name,
@@ -114,46 +136,79 @@ const addOcto = (name: string, user: string, allow_sign_in: boolean) =>
 
 export const signIn = [
   story('magic link', [
-    client(
-      'requires a trusted callback URL',
-      SEND,
-      send('mag', 'https://elsewhere.example.net'),
-      known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
-    ),
+    // spec: 8.400-redirect-url-not-whitelisted
+    client('requires a trusted callback URL', SEND, send('mag', ELSEWHERE), UNTRUSTED_URL),
     client('refuses an invalid address', SEND, { email: 'x', callback_url: CALLBACK }, schemaError),
+    client('refuses a host without a dot', SEND, { email: 'mag@localhost', callback_url: CALLBACK }, schemaError),
+    client('requires a callback URL', SEND, send('mag', 'magic'), schemaError),
+    noMail('sends no email to refused requests', 'mag'),
+    // spec: 7.otp-send
     client('sends a code to a new address', SEND, send('mag'), ok({ nonce: /^[0-9a-z]{39}$/ }), { nonce: 'nonce' }),
     {
       name: 'the mail comes',
       mailTo: addressOf('mag'),
-      keep: { code: /code=([0-9a-z]{45})/, typed: /^([0-9A-Za-z]{6})$/m },
+      keep: { code: /code=([0-9a-z]{45})/, typed: /^([0-9A-Z]{6})$/m },
     },
     client('accepts a valid code', `${OTP}/check-code`, { code: '$code' }, ok({ is_code_valid: true })),
+    client('refuses a wrong typed code', OTP, { code: 'ZZZZZZ$nonce' }, CODE_NOT_FOUND),
+    // spec: 7.otp-sign-in
     client(
       'signs up with the typed code, in any case',
       OTP,
       { code: '$typed$nonce' },
-      ok({ is_new_user: true, access_token: someText, refresh_token: someText, user_id: someText }),
+      ok({ is_new_user: true, access_token: someText, refresh_token: /^\w{45}$/, user_id: someText }),
       { 'mag.access_token': 'access_token' },
     ),
-    mag('verifies the address', 'GET /users/me', ok({ primary_email_verified: true, otp_auth_enabled: true })),
-    client('refuses a used code', OTP, { code: '$code' }, known(409, 'VERIFICATION_CODE_ALREADY_USED')),
-    client('refuses an unknown code', OTP, { code: 'x'.repeat(45) }, known(404, 'VERIFICATION_CODE_NOT_FOUND')),
+    mag(
+      'verifies the address',
+      'GET /users/me',
+      ok({ primary_email_verified: true, otp_auth_enabled: true, auth_with_email: true, has_password: false }),
+    ),
+    client('refuses a used code', OTP, { code: '$code' }, CODE_USED),
+    client('refuses an unknown code', OTP, { code: 'x'.repeat(45) }, CODE_NOT_FOUND),
     client('sends another code', SEND, send('mag'), ok()),
-    { name: 'the mail comes', mailTo: addressOf('mag'), keep: { code: /code=([0-9a-z]{45})/ } },
+    readCode('mag'),
     client('signs in with the link', OTP, { code: '$code' }, ok({ is_new_user: false })),
+    newVerifiedUser,
+    client('sends a code to a user of a server', SEND, send('eve'), ok()),
+    readCode('eve'),
+    client('signs in the user', OTP, { code: '$code' }, ok({ user_id: '$eve', is_new_user: false })),
+    server(
+      'enables magic links, except in 2.8.8',
+      'GET /users/$eve',
+      byVersion(ok({ otp_auth_enabled: false }), ok({ otp_auth_enabled: true })),
+    ),
+    client('sends a code to an address that no user has', SEND, send('ada'), ok()),
+    readCode('ada'),
     signUp('ada'),
-    client('refuses an unverified address of a user', SEND, send('ada'), known(409, 'USER_EMAIL_ALREADY_EXISTS')),
+    client('refuses it when a user has the address, unverified', OTP, { code: '$code' }, TAKEN),
+    // spec: 5.email-verified
+    client('refuses to send a code to it, before the callback URL', SEND, send('ada', ELSEWHERE), TAKEN),
   ]),
   {
     ...story('magic link disabled', [
+      client('sends a code', SEND, send('mag'), ok()),
+      readCode('mag'),
+      client('sends a code to another address', SEND, send('late'), ok()),
+      readCode('late', 'the other mail comes', 'late'),
+      newVerifiedUser,
+      configure({ sign_up_enabled: false }),
+      client('sends no code to a new address', SEND, send('new', ELSEWHERE), known(400, 'SIGN_UP_NOT_ENABLED')),
+      client('sends a code to a user', SEND, send('eve'), ok()),
+      client('refuses a code for a new address', OTP, { code: '$late' }, known(400, 'SIGN_UP_NOT_ENABLED')),
+      client('and uses it up', OTP, { code: '$late' }, CODE_USED),
       configure({ magic_link_enabled: false }),
-      client('sends no code', SEND, send('mag'), plain(403)),
+      client('sends no code', SEND, send('mag', ELSEWHERE), plain(403)),
+      configure({ sign_up_enabled: true }),
+      client('accepts a code that was sent before', OTP, { code: '$code' }, ok()),
     ]),
-    after: [configure({ magic_link_enabled: true })],
+    after: [configure({ magic_link_enabled: true, sign_up_enabled: true })],
   },
   story('two-factor authentication', [
     signUp('ada'),
+    readCode('ada', 'the first mail is read'),
     ada('stores the secret', 'PATCH /users/me', { totp_secret_base64: SECRET }, ok({ requires_totp_mfa: true })),
+    // spec: 8.400-multi-factor-required, 8.mfa-attempt-code
     client(
       'requires a code after the password',
       'POST /auth/password/sign-in',
@@ -162,17 +217,18 @@ export const signIn = [
       { attempt: 'details.attempt_code' },
     ),
     client(
+      'but not after a wrong one',
+      'POST /auth/password/sign-in',
+      { email: addressOf('ada'), password: 'wrong word' },
+      known(400, 'EMAIL_PASSWORD_MISMATCH'),
+    ),
+    client(
       'refuses a wrong code',
       MFA,
       { code: '$attempt', type: 'totp', totp: '000000' },
       known(400, 'INVALID_TOTP_CODE'),
     ),
-    client(
-      'refuses an unknown attempt',
-      MFA,
-      { code: 'x'.repeat(45), type: 'totp', totp: '000000' },
-      known(404, 'VERIFICATION_CODE_NOT_FOUND'),
-    ),
+    client('refuses an unknown attempt', MFA, { code: 'x'.repeat(45), type: 'totp', totp: '000000' }, CODE_NOT_FOUND),
     client('refuses another type', MFA, { code: '$attempt', type: 'sms', totp: '000000' }, schemaError),
     {
       name: 'the code is read',
@@ -185,11 +241,23 @@ export const signIn = [
       { code: '$attempt', type: 'totp', totp: '$totp' },
       ok({ user_id: '$ada.id', is_new_user: false, access_token: someText }),
     ),
+    client('refuses a used attempt', MFA, { code: '$attempt', type: 'totp', totp: '$totp' }, CODE_USED),
+    server('verifies the address', 'PATCH /users/$ada.id', { primary_email_verified: true }, ok()),
+    client('sends a link', SEND, send('ada'), ok()),
+    readCode('ada'),
     client(
-      'refuses a used attempt',
+      'requires a code after the link',
+      OTP,
+      { code: '$code' },
+      known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'),
+      { attempt: 'details.attempt_code' },
+    ),
+    client('uses the link up', OTP, { code: '$code' }, CODE_USED),
+    client(
+      'signs in after the link',
       MFA,
       { code: '$attempt', type: 'totp', totp: '$totp' },
-      known(409, 'VERIFICATION_CODE_ALREADY_USED'),
+      ok({ user_id: '$ada.id', is_new_user: false }),
     ),
   ]),
   story('authorize', [
@@ -279,7 +347,7 @@ export const signIn = [
     exchange(
       'another redirect_uri',
       { redirect_uri: 'http://localhost:3000/other' },
-      byVersion(known(400, 'REDIRECT_URL_NOT_WHITELISTED'), plain(400)),
+      byVersion(UNTRUSTED_URL, plain(400)),
     ),
     exchange('uses the code up', {}, known(400, 'INVALID_AUTHORIZATION_CODE')),
   ]),
@@ -319,12 +387,7 @@ export const signIn = [
   ),
   story('provider tokens', [
     signUp('ada'),
-    client(
-      'require a user',
-      'POST /connected-accounts/me/github/access-token',
-      {},
-      known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
-    ),
+    client('require a user', 'POST /connected-accounts/me/github/access-token', {}, NO_OWN_USER),
     ada('are refused for another user', `POST /connected-accounts/${UNKNOWN_ID}/github/access-token`, {}, plain(403)),
     ada(
       'are refused for an unknown provider',
@@ -341,57 +404,33 @@ export const signIn = [
   ]),
   story('CLI login', [
     signUp('ada'),
+    client('starts without a body', CLI, undefined, ok({ polling_code: CODE, login_code: CODE })),
+    client('starts', CLI, {}, ok({ polling_code: CODE, login_code: CODE, expires_at: /^\d{4}-/ }), {
+      polling: 'polling_code',
+      login: 'login_code',
+    }),
+    client('waits for the confirmation', POLL, { polling_code: '$polling' }, ok({ status: 'waiting' })),
+    client('confirms the login', COMPLETE, { login_code: '$login', refresh_token: '$ada.refresh_token' }, done),
+    client('refuses to confirm again', COMPLETE, { login_code: '$login', refresh_token: 'x' }, plain(400)),
+    client('refuses to confirm an unknown code', COMPLETE, { login_code: 'x', refresh_token: 'x' }, plain(400)),
     client(
-      'starts',
-      'POST /auth/cli',
-      {},
-      ok({ polling_code: someText, login_code: someText, expires_at: /^\d{4}-/ }),
-      { polling: 'polling_code', login: 'login_code' },
-    ),
-    client(
-      'waits for the confirmation',
-      'POST /auth/cli/poll',
-      { polling_code: '$polling' },
-      ok({ status: 'waiting' }),
-    ),
-    client(
-      'confirms the login',
-      'POST /auth/cli/complete',
-      { login_code: '$login', refresh_token: '$ada.refresh_token' },
-      ok({ success: true }),
-    ),
-    client(
-      'refuses to confirm again',
-      'POST /auth/cli/complete',
-      { login_code: '$login', refresh_token: '$ada.refresh_token' },
-      plain(400),
-    ),
-    client(
-      'refuses to confirm an unknown code',
-      'POST /auth/cli/complete',
-      { login_code: 'x', refresh_token: 'x' },
-      plain(400),
-    ),
-    client(
-      'returns the refresh token',
-      'POST /auth/cli/poll',
+      'returns the refresh token of the first confirmation',
+      POLL,
       { polling_code: '$polling' },
       ok({ status: 'success', refresh_token: '$ada.refresh_token' }, 201),
     ),
-    client(
-      'reports that the login was used',
-      'POST /auth/cli/poll',
-      { polling_code: '$polling' },
-      ok({ status: 'used' }),
+    client('reports that the login was used', POLL, { polling_code: '$polling' }, ok({ status: 'used' })),
+    // spec: 8.400-invalid-polling-code
+    client('refuses an unknown code', POLL, { polling_code: 'x' }, known(400, 'INVALID_POLLING_CODE', absent)),
+    client('requires a refresh token', COMPLETE, { login_code: 'x' }, byVersion(schemaError, plain(400))),
+    client('refuses a lifetime over one day', CLI, { expires_in_millis: 86_400_001 }, schemaError),
+    client('refuses a lifetime that is not a number', CLI, { expires_in_millis: 'soon' }, schemaError),
+    ...until(
+      '2.8.8',
+      client('starts a login for any token', CLI, {}, ok(), { polling: 'polling_code', login: 'login_code' }),
+      client('confirms it without a check', COMPLETE, { login_code: '$login', refresh_token: 'anything' }, done),
+      client('returns that token', POLL, { polling_code: '$polling' }, ok({ refresh_token: 'anything' }, 201)),
     ),
-    client('refuses an unknown code', 'POST /auth/cli/poll', { polling_code: 'x' }, known(400, 'INVALID_POLLING_CODE')),
-    client(
-      'requires a refresh token',
-      'POST /auth/cli/complete',
-      { login_code: 'x' },
-      byVersion(schemaError, plain(400)),
-    ),
-    client('refuses a lifetime over one day', 'POST /auth/cli', { expires_in_millis: 90_000_000 }, schemaError),
   ]),
   story('passkeys', [
     signUp('ada'),

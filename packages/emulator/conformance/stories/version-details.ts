@@ -4,25 +4,30 @@ import {
   addressOf,
   byVersion,
   CALLBACK,
+  CODE_NOT_FOUND,
   configure,
   created,
   done,
   type Expect,
   known,
+  NO_OWN_USER,
   ok,
   PASSWORD,
   plain,
+  readCode,
   schemaError,
   setup,
   signUp,
   since,
   story,
+  takenAddress,
   UNKNOWN_ID,
   until,
 } from '../step.js'
 
 const restricted = user('restricted')
 const anon = user('anon')
+const guest = allowed('anon')
 
 /** The ids of the built-in email templates. */
 const TEMPLATES = [
@@ -42,8 +47,24 @@ const THEMES = [
 const CODE = '0'.repeat(45)
 const MARKETING = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c'
 const OVERRIDE = '/internal/config/override/environment'
+const UP = 'POST /auth/password/sign-up'
 const COMPLETE = 'POST /auth/cli/complete'
 
+const ANONYMOUS = {
+  'anon.access_token': 'access_token',
+  'anon.refresh_token': 'refresh_token',
+  'anon.id': 'user_id',
+}
+const account = (name: string) => ({ email: addressOf(name), password: PASSWORD })
+const sendLink = (name: string) => [
+  client(
+    `a link is sent to ${name}`,
+    'POST /auth/otp/send-sign-in-code',
+    { email: addressOf(name), callback_url: CALLBACK },
+    ok(),
+  ),
+  readCode(name),
+]
 const override = (name: string, config: object, expect: Expect = done) =>
   admin(name, `PATCH ${OVERRIDE}`, { config_override_string: JSON.stringify(config) }, expect)
 const checkVersion = (name: string, clientVersion: string, expect: Expect) =>
@@ -64,7 +85,7 @@ const details = story(
     'checks the code of a passkey before the credential',
     'POST /auth/passkey/register',
     { credential: {}, code: CODE },
-    known(404, 'VERIFICATION_CODE_NOT_FOUND'),
+    CODE_NOT_FOUND,
   ),
   client(
     'returns no redirect URL when refreshing',
@@ -75,9 +96,12 @@ const details = story(
       client_id: '$project',
       client_secret: '$publishable',
     },
-    ok({ after_callback_redirect_url: null }),
+    ok({ afterCallbackRedirectUrl: null, after_callback_redirect_url: null }),
   ),
-  client('redirects a trailing slash', 'GET /users/me/', plain(308)),
+  client('redirects a trailing slash', 'GET /users/me/?a=1', {
+    status: 308,
+    headers: { location: /\/api\/v1\/users\/me\?a=1$/ },
+  }),
   checkVersion('accepts a malformed client version', 'none', ok({ upToDate: false, severe: true })),
   ada(
     'rejects an image that cannot be decoded',
@@ -89,12 +113,7 @@ const details = story(
   server('changes an existing password', 'PATCH /users/$ada.id', { password: `${PASSWORD}2` }, ok()),
   configure({ credential_enabled: true }),
   server('deletes the user', 'DELETE /users/$ada.id', done),
-  ada(
-    'has no team creator "me" after that',
-    'POST /teams',
-    { display_name: 'x', creator_user_id: 'me' },
-    known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
-  ),
+  ada('has no team creator "me" after that', 'POST /teams', { display_name: 'x', creator_user_id: 'me' }, NO_OWN_USER),
 )
 
 /** What only version 2.8.86 has. */
@@ -138,7 +157,7 @@ const added = [
     client(
       'give a restricted token at sign-in',
       'POST /auth/password/sign-in',
-      { email: addressOf('ada'), password: PASSWORD },
+      account('ada'),
       ok({ user_id: '$ada.id' }),
       { 'restricted.access_token': 'access_token' },
     ),
@@ -152,15 +171,9 @@ const added = [
   ),
   story(
     'anonymous users of 2.8.86',
-    setup(
-      client('sign up', 'POST /auth/anonymous/sign-up', { unknown: 1 }, ok({ access_token: someText }), {
-        'anon.access_token': 'access_token',
-        'anon.refresh_token': 'refresh_token',
-        'anon.id': 'user_id',
-      }),
-    ),
+    setup(client('sign up', 'POST /auth/anonymous/sign-up', { unknown: 1 }, ok({ access_token: someText }), ANONYMOUS)),
     anon('need a header', 'GET /users/me', known(401, 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')),
-    allowed('anon')(
+    guest(
       'are restricted',
       'GET /users/me',
 
@@ -188,12 +201,7 @@ const added = [
       { login_code: '$login', mode: 'check' },
       ok({ cli_session_state: 'none' }),
     ),
-    allowed('anon')(
-      'keep their id when they sign up',
-      'POST /auth/password/sign-up',
-      { email: addressOf('anon'), password: PASSWORD },
-      ok({ user_id: '$anon.id' }),
-    ),
+    guest('keep their id when they sign up', UP, account('anon'), ok({ user_id: '$anon.id' })),
     refresh('lose their earlier sessions', '$anon.refresh_token', SESSION_EXPIRED),
     client('sign up once more', 'POST /auth/anonymous/sign-up', undefined, ok(), {
       'another.access_token': 'access_token',
@@ -206,10 +214,53 @@ const added = [
     ),
     allowed('another')(
       'are asked for its code when they sign up',
-      'POST /auth/password/sign-up',
-      { email: addressOf('another'), password: PASSWORD },
+      UP,
+      account('another'),
       known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'),
     ),
+  ),
+  story(
+    'anonymous users who sign in',
+    // spec: 7.anonymous-sign-up
+    setup(client('sign up', 'POST /auth/anonymous/sign-up', undefined, ok(), ANONYMOUS)),
+    guest(
+      'have no name, email or password',
+      'GET /users/me',
+      ok({ is_anonymous: true, primary_email: null, display_name: null, auth_with_email: false, has_password: false }),
+    ),
+    guest('can have a name', 'PATCH /users/me', { display_name: 'Eve', client_metadata: { cart: [1] } }, ok()),
+    signUp('ada'),
+    readCode('ada', 'the first mail is read'),
+    guest('take no address of another user', UP, account('ada'), takenAddress(addressOf('ada'))),
+    server('the address is verified', 'PATCH /users/$ada.id', { primary_email_verified: true }, ok()),
+    ...sendLink('ada'),
+    guest(
+      'sign in as the user of a link',
+      'POST /auth/otp/sign-in',
+      { code: '$code' },
+      ok({ user_id: '$ada.id', is_new_user: false }),
+    ),
+    guest('and remain anonymous', 'GET /users/me', ok({ is_anonymous: true, has_password: false })),
+    ...sendLink('eve'),
+    guest(
+      'keep their id when they sign up with a link',
+      'POST /auth/otp/sign-in',
+      { code: '$code' },
+      ok({ user_id: '$anon.id', is_new_user: true }),
+    ),
+    guest(
+      'and their data',
+      'GET /users/me',
+      ok({
+        is_anonymous: false,
+        primary_email: addressOf('eve'),
+        primary_email_verified: true,
+        display_name: 'Eve',
+        client_metadata: { cart: [1] },
+      }),
+    ),
+    ada('are not changed when a user signs up while signed in', UP, account('bob'), ok()),
+    ada('who is not changed either', 'GET /users/me', ok({ primary_email: addressOf('ada') })),
   ),
   story(
     'accounts and preferences of 2.8.86',
@@ -256,7 +307,7 @@ const added = [
       'know no unknown invitation',
       `POST /team-invitations/${UNKNOWN_ID}/accept?user_id=me`,
       undefined,
-      known(404, 'VERIFICATION_CODE_NOT_FOUND'),
+      CODE_NOT_FOUND,
     ),
     server('delete no invitation without a team', `DELETE /team-invitations/${UNKNOWN_ID}`, plain(400)),
   ),
@@ -281,18 +332,8 @@ const added = [
       created(),
     ),
     override('rejects sign-ups by default', { 'auth.signUpRulesDefaultAction': 'reject' }),
-    client(
-      'which applies',
-      'POST /auth/password/sign-up',
-      { email: addressOf('no'), password: PASSWORD },
-      known(403, 'SIGN_UP_REJECTED'),
-    ),
-    client(
-      'before it is known that the address is taken',
-      'POST /auth/password/sign-up',
-      { email: addressOf('taken'), password: PASSWORD },
-      known(403, 'SIGN_UP_REJECTED'),
-    ),
+    client('which applies', UP, account('no'), known(403, 'SIGN_UP_REJECTED')),
+    client('before it is known that the address is taken', UP, account('taken'), known(403, 'SIGN_UP_REJECTED')),
     client('but not to anonymous users', 'POST /auth/anonymous/sign-up', {}, ok()),
     admin('resets a setting', `POST ${OVERRIDE}/reset-keys`, { keys: ['auth.signUpRulesDefaultAction'] }, done),
     admin('has a source', 'GET /internal/config/source', ok({ source: { type: someText } })),
