@@ -15,8 +15,6 @@ import { TextsContext, useFormats, useLanguage } from './use-texts.js'
 export type MessagesIn<E extends English> = Readonly<Record<keyof E & string, string>>
 
 export interface Dictionary<E extends English> {
-  /** Loads the texts of a supported language. Rejects if loading fails. */
-  load(locale: Locale): Promise<MessagesIn<E>>
   /**
    * The texts in the current language, `undefined` until loaded. While another language loads, those of the previous one.
    * English if they cannot be loaded.
@@ -38,7 +36,6 @@ export function dictionary<const E extends English>(en: E, part: TranslatedPart 
   const library = createMessageLibrary<MessagesIn<E>>({ lang: 'en-US', messages: en }, load)
   const Texts = createContext<MessagesIn<E>>(en)
   return {
-    load,
     Texts,
     useMessages: () => useLanguageOf(library, negotiate([useLanguage().lang]))?.messages,
     useTranslate: () => useTranslateOf(Texts),

@@ -9,7 +9,6 @@ export type AccountMessages = MessagesIn<typeof en>
 
 const texts = dictionary(en)
 
-export const loadAccountMessages = texts.load
 /** The account texts in the current language. `undefined` until loaded. */
 export const useAccountMessages = texts.useMessages
 export const AccountTexts = texts.Texts

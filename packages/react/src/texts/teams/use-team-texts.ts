@@ -8,7 +8,6 @@ export type TeamMessages = MessagesIn<typeof en>
 
 const texts = dictionary(en)
 
-export const loadTeamMessages = texts.load
 /** The team texts in the current language. `undefined` until loaded. */
 export const useTeamMessages = texts.useMessages
 export const TeamTexts = texts.Texts
