@@ -135,7 +135,7 @@ test('takes another picture when an activity shows the screen again', async () =
   setMode('visible')
   await expect.element(choose).toBeVisible()
   await give(await flag())
-  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
   await expect.element(remove).toBeVisible()
 })
 
