@@ -33,7 +33,11 @@ export type Outcome<V, C extends KnownErrorCode> =
       readonly value: V
     }
   | KnownOutcome<C>
-  | { readonly status: 'failed'; readonly error: unknown }
+  | {
+      readonly status: 'failed'
+      /** What the call threw. */
+      readonly error: unknown
+    }
 
 /** Result of a run. `stale` if a newer run, `reset`, an unmount, a hidden `<Activity>` or a change of the session came first. */
 export type RunOutcome<V, C extends KnownErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
