@@ -160,7 +160,15 @@ function packagePaths(): Record<string, string[]> {
         paths[name + path.slice(1)] = [join(root, dirname(file), entry.types)]
   }
   // Libraries that the snippets use are dependencies of the packages that support them.
-  const places = ['', 'packages/emulator/', 'packages/react/', 'packages/core/', 'apps/notes/', 'packages/next/']
+  const places = [
+    '',
+    'packages/emulator/',
+    'packages/react/',
+    'packages/core/',
+    'apps/notes/',
+    'packages/next/',
+    'apps/docs/',
+  ]
   paths['*'] = ['@types/*', '*'].flatMap((name) => places.map((place) => join(root, place, 'node_modules', name)))
   // Its test runner is not installed: the tools use Playwright's library.
   paths['@playwright/test'] = [join(root, 'node_modules/playwright/test')]

@@ -15,6 +15,7 @@ const PLACES = [
   'packages/stack',
   'packages/codemod',
   'apps/notes',
+  'apps/docs',
   '',
 ]
 
