@@ -70,7 +70,7 @@ export const listGrantedPermissions = (
   input: ListPermissionsInput = {},
   options?: CallOptions,
 ): Promise<readonly Permission[] | null> =>
-  orNull(listPermissions(client, input, options), [input.teamId, input.userId], ...restrictedUserError)
+  orNull(listPermissions(client, input, options), [input?.teamId, input?.userId], ...restrictedUserError)
 
 /** The permission to find. */
 export interface FindPermissionInput {
