@@ -161,7 +161,7 @@ export const UNKNOWN_ID = 'c0ffee00-0000-4000-8000-000000000000'
 export const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 /** A mail server, as the configuration of a project has it. */
-export const MAIL_SERVER = {
+const MAIL_SERVER = {
   type: 'standard',
   host: 'smtp.example.com',
   port: 587,
