@@ -160,16 +160,6 @@ export const CALLBACK = 'http://localhost:3000/callback'
 export const UNKNOWN_ID = 'c0ffee00-0000-4000-8000-000000000000'
 export const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-/** A mail server, as the configuration of a project has it. */
-const MAIL_SERVER = {
-  type: 'standard',
-  host: 'smtp.example.com',
-  port: 587,
-  username: 'app',
-  password: 'secret',
-  sender_name: 'App',
-  sender_email: 'app@example.com',
-}
 export const addressOf = (name: string): string => `${name}-$run@example.com`
 
 /** Signs up a new user: stores `name.access_token`, `name.refresh_token` and `name.id`. */
