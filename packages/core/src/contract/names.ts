@@ -47,6 +47,9 @@ export const HTTPS_COOKIES = ['hexclave-is-https', 'stack-is-https'] as const
 /** The prefixes of the names of cookies with a refresh token. The ID of the project follows. */
 export const REFRESH_COOKIE_PREFIXES = ['hexclave-refresh-', 'stack-refresh-'] as const
 
+/** The cookie with a refresh token that kits before 2.8.3 set. It has no other name. */
+export const LEGACY_REFRESH_COOKIE = 'stack-refresh'
+
 /** The prefixes of the cookie with which a page starts a sign-in at an OAuth provider. The state of the app follows. */
 export const OAUTH_COOKIE_PREFIXES = ['hexclave-oauth-outer-', 'stack-oauth-outer-'] as const
 

@@ -1,4 +1,4 @@
-import { ACCESS_COOKIES, REFRESH_COOKIE_PREFIXES } from '../contract/names.js'
+import { ACCESS_COOKIES, LEGACY_REFRESH_COOKIE, REFRESH_COOKIE_PREFIXES } from '../contract/names.js'
 import { CANDIDATES, linked, type StoredTokens } from './stored-tokens.js'
 import { claimsOf, validToken } from './tokens.js'
 
@@ -13,9 +13,6 @@ export const ACCESS_COOKIE_NAME = ACCESS_COOKIES[1]
 
 /** Whether a published kit stores an access token under this name. */
 export const isAccessCookie = (name: string) => ACCESS_COOKIES.some((known) => known === name)
-
-/** Written by kits before 2.8.3. The name has no project ID, so this cookie is the last to be read. */
-const LEGACY = 'stack-refresh'
 
 /** Project id and form of a cookie whose value is JSON. */
 const JSON_FORM = new RegExp(`^(?:__Host-)?(?:${REFRESH_COOKIE_PREFIXES.join('|')})(.+)--(default|custom-.+)$`)
@@ -71,8 +68,10 @@ export function refreshCookies(
       const { refresh_token: token, updated_at_millis: updated } = Object(parseJson(value))
       const isDated = Number.isFinite(updated)
       found.push({ name, refreshToken: validToken(token), updated: isDated ? updated : 0, shared: form !== 'default' })
-    } else if (name === LEGACY) found.push({ name, refreshToken: validToken(value), updated: -1, shared: false })
-    else if (name === refreshCookieName(projectId) && !form) raw.add(validToken(value))
+    } else if (name === LEGACY_REFRESH_COOKIE) {
+      // Its name has no project ID, so it is the last to be read.
+      found.push({ name, refreshToken: validToken(value), updated: -1, shared: false })
+    } else if (name === refreshCookieName(projectId) && !form) raw.add(validToken(value))
   }
   const hostUpdates = found.flatMap(({ shared, updated }) => (shared ? [] : updated))
   for (const refreshToken of raw) {

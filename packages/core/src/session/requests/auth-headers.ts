@@ -1,4 +1,4 @@
-import { BEARER_PREFIXES } from '../../contract/names.js'
+import { BEARER_PREFIXES, SESSION_HEADER_NAME } from '../../contract/names.js'
 import { decodeBase64Url } from '../../lib/base64.js'
 import type { RequestHeaders } from '../../session-types.js'
 import { isHandle } from '../http-only-cookies.js'
@@ -23,7 +23,7 @@ export function bearerSession(authorization: string | null): SessionHeader | und
  */
 export function tokensOfHeaders(headers: RequestHeaders, projectId: string): StoredTokens | undefined {
   const authorization = readHeader(headers, 'authorization')
-  const json = readHeader(headers, 'x-stack-auth')
+  const json = readHeader(headers, SESSION_HEADER_NAME)
   const session =
     bearerSession(authorization) ??
     accessTokenSession(authorization, projectId) ??

@@ -1,3 +1,4 @@
+import { SESSION_HEADER_NAME } from '../../contract/names.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 import type { RequestHeaders } from '../../session-types.js'
@@ -24,7 +25,7 @@ export const LIMITS = {
   signatures: 5,
 } as const
 
-const READ_HEADERS = ['authorization', 'cookie', 'x-stack-auth']
+const READ_HEADERS = ['authorization', 'cookie', SESSION_HEADER_NAME]
 
 /** Whether the number or the size of the cookies and other headers is above a limit. */
 export const isOversized = (headers: RequestHeaders, names: readonly string[] = READ_HEADERS): boolean =>
