@@ -1,7 +1,7 @@
 export * from './cli-auth-confirmation.js'
 export * from './components.js'
 export * from './pages.js'
-export { StackHandler as HexclaveHandler } from './pages.js'
+export { StackHandler, StackHandler as HexclaveHandler } from './pages.js'
 export {
   StackProvider,
   StackProvider as HexclaveProvider,

@@ -13,6 +13,7 @@ import { run as migrate } from '../../../codemod/src/index.js'
 import { writeCurrentNames } from '../current-names.js'
 import { compareTypes, declarationsOf, type Row } from './compare.js'
 import { DIFFERENCES } from './differences.js'
+import { struckOut } from './struck-out.js'
 
 /** The published packages that an app has together: not every version of every package is published. */
 const VERSIONS: Readonly<Record<string, readonly string[]>> = {
@@ -74,7 +75,8 @@ try {
     if (skipped.length > 0) throw new Error(`The codemod skipped ${JSON.stringify(skipped)}.`)
     await installOurs(at, tarballs)
     await compile(`@latchkey/stack, ${changed.length} files of ${scope} changed by the codemod`, at)
-    if (scope === '@stackframe' && published.some(([version]) => version === NEWEST)) compareWithPublished(at)
+    if (scope === '@hexclave') checkFormerNames(at)
+    else if (published.some(([version]) => version === NEWEST)) compareWithPublished(at)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -161,6 +163,23 @@ function compareWithPublished(at: string) {
     ],
   )
 }
+
+/** Editors must strike out each former name, and no other export. */
+function checkFormerNames(at: string) {
+  const wrong = ENTRIES.flatMap(([, entry]) => {
+    const names = struckOut(join(at, 'node_modules/@latchkey/stack/dist', `${entry}.d.ts`))
+    return [...names]
+      .filter(([name, isStruckOut]) => isStruckOut !== (name.includes('Stack') && names.has(currentNameOf(name))))
+      .map(([name]) => `${entry}: ${name}`)
+  })
+  if (wrong.length > 0) process.exitCode = 1
+  reportFigures(
+    [{ name: 'Former names that are not struck out, and other names that are', value: wrong.length }],
+    wrong,
+  )
+}
+
+const currentNameOf = (name: string) => name.replace('Stack', 'Hexclave')
 
 function differenceOf({ name, comparison }: Row) {
   if (comparison !== 'different' && comparison !== 'missing') return undefined
