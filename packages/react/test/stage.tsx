@@ -13,7 +13,7 @@ import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions, type ProjectOptio
 import type { Control } from '@latchkey/emulator/control'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import axe from 'axe-core'
-import { type ReactNode, StrictMode } from 'react'
+import { Activity, type ReactNode, StrictMode, useState } from 'react'
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -212,6 +212,17 @@ export function holdRequests({ net }: Stage, path: string): () => void {
   }
   return release
 }
+
+type Mode = 'visible' | 'hidden'
+let setShownMode: (mode: Mode) => void
+
+/** Content in an `<Activity>`, which {@link setMode} hides and shows again. */
+export function Hideable({ children }: { readonly children: ReactNode }) {
+  const [mode, set] = useState<Mode>('visible')
+  setShownMode = set
+  return <Activity mode={mode}>{children}</Activity>
+}
+export const setMode = (mode: Mode): void => setShownMode(mode)
 
 /** No violation of WCAG 2.0 to 2.2 A and AA or of best practices. */
 export async function expectAccessible(): Promise<void> {

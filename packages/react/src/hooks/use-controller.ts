@@ -1,7 +1,7 @@
 'use client'
 
 import { type Client, Secret } from '@latchkey/core'
-import type { Controller, Status } from '@latchkey/core/internal/controllers'
+import type { ChangePasswordInput, Controller, Status } from '@latchkey/core/internal/controllers'
 import type { SignInInput } from '@latchkey/core/internal/sign-in'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
@@ -15,7 +15,8 @@ export interface Controlled<S extends Status<PropertyKey>, A> extends Pick<Contr
 
 /**
  * Runs a controller of core while the component is mounted. Another client, or another value in `input`, creates another
- * controller, except for the initial email address and `redirectTo`, which the controller reads when it redirects.
+ * controller, except for the initial email address, and for `redirectTo` and `hasPassword`, which the controller reads when
+ * it needs them.
  *
  * @param create Creates the controller.
  * @param input What the controller works on, such as the code of a link.
@@ -28,14 +29,17 @@ export function useController<S extends Status<PropertyKey>, A, I extends object
   options?: HookOptions,
 ): Controlled<S, A> {
   const client = useClient(options)
-  const redirectTo = useLatestCallback(() => (input as SignInInput | undefined)?.redirectTo)
+  const latest = useLatestCallback(() => input as Live | undefined)
   const begin = () => ({
     client,
     input,
     controller: create(client, {
       ...(input as I),
       get redirectTo() {
-        return redirectTo()
+        return latest()?.redirectTo
+      },
+      get hasPassword() {
+        return latest()?.hasPassword
       },
     }),
   })
@@ -48,7 +52,8 @@ export function useController<S extends Status<PropertyKey>, A, I extends object
 }
 
 /** The fields that may change during the work. */
-const CHANGEABLE: readonly string[] = ['email', 'redirectTo'] satisfies (keyof SignInInput)[]
+type Live = Partial<SignInInput & ChangePasswordInput>
+const CHANGEABLE: readonly string[] = ['email', 'redirectTo', 'hasPassword'] satisfies (keyof Live)[]
 
 function isSameWork(before: object = {}, now: object = {}): boolean {
   const isSame = (field: string) => valueIn(before, field) === valueIn(now, field)

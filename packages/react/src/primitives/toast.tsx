@@ -1,6 +1,6 @@
 'use client'
 
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { ProviderContext } from '../provider/client-context.js'
 import { TextsContext } from '../texts/use-texts.js'
@@ -34,8 +34,11 @@ export function useToast(): (text: string) => void {
 /** Shows the success message of a screen when it changes. */
 export function useToastOf(text: string | undefined): void {
   const toast = useToast()
+  // An `<Activity>` runs the effect again when it shows the screen again.
+  const shown = useRef<string>(undefined)
   useEffect(() => {
-    if (text) toast(text)
+    if (text && text !== shown.current) toast(text)
+    shown.current = text
   }, [text, toast])
 }
 

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { open, stage, USER } from '../../../test/controller-stage.js'
+import { THROTTLE } from '../../cache/resource.js'
+import { getCurrentUser } from '../../contract/users/users.js'
 import { totpAt, totpBase64 } from '../../flows/users/totp-secret.js'
 import { Secret } from '../../lib/secret.js'
 import { createFakeAccessToken } from '../../testing.js'
+import { watch } from '../../watch.js'
 import { createChangePassword } from './change-password.js'
 import { createKeyCreation } from './create-api-key.js'
 import { createDeleteAccount } from './delete-account.js'
@@ -19,6 +22,7 @@ async function signedIn(says: Parameters<typeof stage>[0]) {
   return on
 }
 
+const GET_ME = 'GET /users/me'
 const UPDATE = 'POST /auth/password/update'
 const SET = 'POST /auth/password/set'
 
@@ -29,28 +33,44 @@ test.each([
   const on = await signedIn({ [call]: SUCCESS })
   const { actions, state } = await open(createChangePassword(on.client, { hasPassword }))
   await actions.submit({ old: 'battery', password, repeat: password })
-  expect(state()).toEqual({ step: 'done', hasPassword: true })
+  expect(state()).toEqual({ step: 'done' })
   expect(on.requests.at(-1)).toMatchObject({ call, body })
 })
 
-test('password: requires the current one, which is asked for the next time too', async () => {
+test('password: requires the current one as soon as the user has one, also when the screen opens again', async () => {
   const on = await signedIn({ [SET]: SUCCESS, [UPDATE]: 'PASSWORD_CONFIRMATION_MISMATCH' })
-  const { actions, state } = await open(createChangePassword(on.client, { hasPassword: false }))
+  const user = { hasPassword: false }
+  const { actions, state, start } = await open(createChangePassword(on.client, user))
   await actions.submit({ password })
-  await actions.submit({ password })
-  expect(state()).toMatchObject({ fieldErrors: { old: { code: 'passwordMissing' } } })
+  user.hasPassword = true
+  for (const again of [() => {}, start]) {
+    again()
+    await actions.submit({ password })
+    expect(state()).toMatchObject({ fieldErrors: { old: { code: 'passwordMissing' } } })
+  }
   await actions.submit({ old: 'battery', password })
-  expect(state()).toMatchObject({ step: 'form', hasPassword: true, error: { code: 'PASSWORD_CONFIRMATION_MISMATCH' } })
+  expect(state()).toMatchObject({ step: 'form', error: { code: 'PASSWORD_CONFIRMATION_MISMATCH' } })
 })
 
 test.each([
   [false, SET, 'PASSWORD_ALREADY_SET'],
   [true, UPDATE, 'USER_DOES_NOT_HAVE_PASSWORD'],
 ])('password: another tab has changed whether there is one (%s)', async (hasPassword, call, code) => {
-  const on = await signedIn({ [call]: code })
+  const on = await signedIn({
+    [call]: code,
+    [GET_ME]: [
+      { ...USER, has_password: hasPassword },
+      { ...USER, has_password: !hasPassword },
+    ],
+  })
+  const user = watch(on.client, getCurrentUser)
+  onTestFinished(user.subscribe(() => {}))
+  await user.ready()
+  await on.env.advance(THROTTLE)
   const { actions, state } = await open(createChangePassword(on.client, { hasPassword }))
   await actions.submit({ old: 'battery', password })
-  expect(state()).toMatchObject({ step: 'form', hasPassword: !hasPassword, error: { code } })
+  expect(state()).toMatchObject({ step: 'form', error: { code } })
+  await expect.poll(user.state).toMatchObject({ value: { hasPassword: !hasPassword } })
 })
 
 test('API keys: the chosen lifetime ends by the clock of the service, a day ahead of the device', async () => {
@@ -119,7 +139,7 @@ const REFRESHED = { access_token: createFakeAccessToken(1_800_000_000_000, 900) 
 
 test('two-factor setup: generates and verifies the secret before saving it', async () => {
   const on = await signedIn({ [ME]: ['USER_NOT_FOUND', USER], [REFRESH]: REFRESHED })
-  const { actions, state } = await open(createTotp(on.client, { on: false }))
+  const { actions, state } = await open(createTotp(on.client))
   await actions.enable()
   const scan = state()
   if (scan.step !== 'scan') throw new Error(scan.step)
@@ -137,23 +157,23 @@ test('two-factor setup: generates and verifies the secret before saving it', asy
 })
 
 test('two-factor setup: can be canceled', async () => {
-  const { actions, state } = await open(createTotp((await signedIn({})).client, { on: false }))
+  const { actions, state } = await open(createTotp((await signedIn({})).client))
   await actions.enable()
   await actions.cancel()
-  expect(state()).toEqual({ step: 'disabled' })
+  expect(state()).toEqual({ step: 'idle' })
 })
 
 test('disables two-factor authentication after confirmation', async () => {
   const on = await signedIn({ [ME]: ['USER_NOT_FOUND', USER] })
-  const { actions, state } = await open(createTotp(on.client, { on: true }))
+  const { actions, state } = await open(createTotp(on.client))
   await actions.confirm()
   await actions.disable()
   await actions.cancel()
-  expect([state(), calls(on)]).toEqual([{ step: 'enabled' }, []])
+  expect([state(), calls(on)]).toEqual([{ step: 'idle' }, []])
   await actions.disable()
   await actions.confirm()
   expect(on.requests[0]?.body).toEqual({ totp_secret_base64: null })
-  expect(state()).toMatchObject({ step: 'enabled', error: { code: 'USER_NOT_FOUND' } })
+  expect(state()).toMatchObject({ step: 'idle', error: { code: 'USER_NOT_FOUND' } })
   await actions.disable()
   await actions.confirm()
   expect(state()).toEqual({ step: 'disabled' })

@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import { setPassword, updatePassword } from '../../contract/auth/password.js'
+import { getCurrentUser } from '../../contract/users/users.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { checkPassword } from '../fields.js'
@@ -10,8 +11,6 @@ import { readInput } from '../read-input.js'
 export interface ChangePasswordState extends Status<keyof ChangePasswordActions, 'old' | 'password' | 'repeat'> {
   /** `done` after the password was saved. It can be changed again. */
   readonly step: 'form' | 'done'
-  /** Whether the user has a password, which the form then asks for. */
-  readonly hasPassword: boolean
 }
 
 /** The actions of {@link createChangePassword}. */
@@ -22,6 +21,12 @@ export interface ChangePasswordActions {
     readonly password: string
     readonly repeat?: string | undefined
   }): Promise<void>
+}
+
+/** The input of {@link createChangePassword}. */
+export interface ChangePasswordInput {
+  /** Whether the user has a password, which the form then asks for. Read at each submission, so that it may change. */
+  readonly hasPassword: boolean
 }
 
 /**
@@ -38,36 +43,35 @@ export interface ChangePasswordActions {
  */
 export function createChangePassword(
   client: Client,
-  input: { readonly hasPassword: boolean },
+  input: ChangePasswordInput,
 ): Controller<ChangePasswordState, ChangePasswordActions> {
-  const { hasPassword } = readInput('createChangePassword', client, input)
+  readInput('createChangePassword', client, input)
   const submit = async (
-    { state: { hasPassword }, signal, session, show }: ActionContext<ChangePasswordState>,
+    { signal, session, show }: ActionContext<ChangePasswordState>,
     { old = '', password }: Parameters<ChangePasswordActions['submit']>[0],
   ): Promise<ChangePasswordState> => {
-    show({ step: 'form', hasPassword })
+    show({ step: 'form' })
+    const { hasPassword } = input
     const call = { signal, identity: await session }
     if (hasPassword) await updatePassword(client, { currentPassword: old, newPassword: password }, call)
     else await setPassword(client, { password }, call)
-    return { step: 'done', hasPassword: true }
+    return { step: 'done' }
   }
   return createController<ChangePasswordState, ChangePasswordActions>(client, {
-    initial: { step: 'form', hasPassword },
+    initial: { step: 'form' },
     check: {
-      submit: ({ old = '', password, repeat }, { hasPassword }) => ({
-        old: hasPassword ? checkPassword(old) : undefined,
+      submit: ({ old = '', password, repeat }) => ({
+        old: input.hasPassword ? checkPassword(old) : undefined,
         password: checkNewPassword(password),
         repeat: checkRepeat(repeat, password),
       }),
     },
     actions: { form: { submit }, done: { submit } },
-    // Another tab may have set or removed the password in the meantime: the next form asks for the right fields.
-    recover: (error, { hasPassword }) => ({
-      step: 'form',
-      hasPassword:
-        isLatchkeyError(error, 'PASSWORD_ALREADY_SET') ||
-        (hasPassword && !isLatchkeyError(error, 'USER_DOES_NOT_HAVE_PASSWORD')),
-      error,
-    }),
+    recover(error) {
+      // Another tab has set or removed the password: the form asks for the right fields when the user has been read again.
+      if (isLatchkeyError(error, 'PASSWORD_ALREADY_SET', 'USER_DOES_NOT_HAVE_PASSWORD'))
+        client.cache.invalidate(getCurrentUser.reads)
+      return undefined
+    },
   })
 }

@@ -10,8 +10,9 @@ import { readInput } from '../read-input.js'
 
 /** The states of {@link createTotp}, by `step`. */
 export type TotpState = Status<keyof TotpActions, 'code'> &
+  /** In `enabled` and `disabled`, the user has just changed it. What it was before, only the user says. */
   (
-    | { readonly step: 'disabled' | 'enabled' | 'confirm-disable' }
+    | { readonly step: 'idle' | 'enabled' | 'disabled' | 'confirm-disable' }
     /** Show the new secret with `totpUrl` (QR code) and `totpGroups` (manual entry). */
     | { readonly step: 'scan'; readonly secret: Secret }
   )
@@ -39,36 +40,36 @@ export interface TotpActions {
  * const settings = createTotp(client, { on: user.requiresTotpMfa })
  * const stop = settings.start()
  */
-export function createTotp(client: Client, input: { readonly on: boolean }): Controller<TotpState, TotpActions> {
-  const { on } = readInput('createTotp', client, input)
-  // Another tab may have enabled or disabled it in the meantime.
+export function createTotp(client: Client): Controller<TotpState, TotpActions> {
+  readInput('createTotp', client, {})
   const idle = {
     enable: async () => ({ step: 'scan' as const, secret: createTotpSecret(client) }),
     disable: () => ({ step: 'confirm-disable' as const }),
   }
   return createController<TotpState, TotpActions>(client, {
-    initial: { step: on ? 'enabled' : 'disabled' },
+    initial: { step: 'idle' },
     check: { submit: ({ code }) => ({ code: checkDigits(code) }) },
     actions: {
-      disabled: idle,
+      idle,
       enabled: idle,
+      disabled: idle,
       scan: {
         async submit({ state: { secret }, signal, session }, { code }) {
           await enableMfa(client, { secret, code }, { signal, identity: await session })
           return { step: 'enabled' }
         },
-        cancel: () => ({ step: 'disabled' }),
+        cancel: () => ({ step: 'idle' }),
       },
       'confirm-disable': {
         async confirm({ signal, session }) {
           await updateCurrentUser(client, { totpSecretBase64: null }, { signal, identity: await session })
           return { step: 'disabled' }
         },
-        cancel: () => ({ step: 'enabled' }),
+        cancel: () => ({ step: 'idle' }),
       },
     },
     recover(error, state) {
-      if (state.step === 'confirm-disable') return { step: 'enabled', error }
+      if (state.step === 'confirm-disable') return { step: 'idle', error }
       return state.step === 'scan' && isLatchkeyError(error, 'INVALID_TOTP_CODE')
         ? { ...state, busy: undefined, fieldErrors: { code: { code: 'codeIncorrect' } } }
         : undefined

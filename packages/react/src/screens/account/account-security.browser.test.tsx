@@ -19,11 +19,13 @@ import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
   codeFor,
+  Hideable,
   holdRequests,
   mailTo,
   open,
   requestCount,
   type Stage,
+  setMode,
   stage,
   withAda,
 } from '../../../test/stage.js'
@@ -229,6 +231,40 @@ test('changes the password and shows a wrong old password at its field', async (
   await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus()
   expect(page.getByRole('button', { name: 'Change password' }).element().getBoundingClientRect().y).toBe(y)
   await expect(signInWithPassword(on.client, { ...ADA, redirectTo: false })).rejects.toThrow()
+})
+
+test('asks for the fields that fit the user of now, after another tab and in a hidden page that is shown again', async () => {
+  await verify()
+  const [user] = on.emulator.world.users.where(() => true)
+  const changeUser = (changes: { passwordHash?: string | null; otpEnabled?: boolean }) =>
+    on.emulator.world.users.change(user?.id ?? '', changes)
+  changeUser({ passwordHash: null, otpEnabled: true })
+  open('/handler/account-settings#password')
+  await on.show(
+    <Hideable>
+      <AuthHandler />
+    </Hideable>,
+  )
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const old = page.getByLabelText('Current password', { exact: true })
+  const notice = page.getByText('Password saved.')
+  await page.getByLabelText('New password', { exact: true }).fill('another good horse')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect.element(notice).toBeVisible()
+  await expect.element(old).toBeVisible()
+  vi.advanceTimersByTime(6000)
+  await expect.element(notice).not.toBeInTheDocument()
+  setMode('hidden')
+  await expect.element(old).not.toBeVisible()
+  setMode('visible')
+  await expect.element(old).toBeVisible()
+  vi.advanceTimersByTime(1000)
+  await expect.element(notice).not.toBeInTheDocument()
+  changeUser({ passwordHash: null })
+  on.client.cache.invalidate(getCurrentUser.reads)
+  await expect.element(page.getByRole('button', { name: 'Set password' })).toBeVisible()
+  await expect.element(old).not.toBeInTheDocument()
 })
 
 test('shows the passwords of both fields with the button of either', async () => {

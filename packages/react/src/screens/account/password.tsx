@@ -55,23 +55,22 @@ export function Password({ user, project }: SectionProps) {
 
 function Change({ user }: Pick<SectionProps, 'user'>) {
   const tAccount = useAccountTexts()
-  const flow = useController((client) => createChangePassword(client, { hasPassword: user.hasPassword }))
-  const { step, hasPassword } = flow.state
+  const flow = useController(createChangePassword, { hasPassword: user.hasPassword })
+  const { step } = flow.state
   useToastOf(step === 'done' ? tAccount('changePassword.done') : undefined)
   return (
     <>
-      <p>{hasPassword ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>
-      <Fields flow={flow} email={user.primaryEmail} />
+      <p>{user.hasPassword ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>
+      <Fields flow={flow} user={user} />
     </>
   )
 }
 
-interface FieldsProps {
+interface FieldsProps extends Pick<SectionProps, 'user'> {
   readonly flow: Controlled<ChangePasswordState, ChangePasswordActions>
-  readonly email: string | null
 }
 
-function Fields({ flow: { state, actions, validate }, email }: FieldsProps) {
+function Fields({ flow: { state, actions, validate }, user: { hasPassword, primaryEmail } }: FieldsProps) {
   const t = useTexts(field, errorTexts)
   const tAccount = useAccountTexts()
   const errorText = useFieldErrorText()
@@ -79,7 +78,7 @@ function Fields({ flow: { state, actions, validate }, email }: FieldsProps) {
   const classFor = useClassNames()
   const [shown, setShown] = useState(false)
   const eye = { shown, onToggle: () => setShown(!shown) }
-  const { hasPassword, error } = state
+  const { error } = state
   const busy = state.busy !== undefined
   const done = state.step === 'done'
   const isWrong = isLatchkeyError(error, 'PASSWORD_CONFIRMATION_MISMATCH')
@@ -106,7 +105,7 @@ function Fields({ flow: { state, actions, validate }, email }: FieldsProps) {
       <FormAlert error={wrong ? undefined : error} />
       <FieldErrorAnnouncement errors={summary} translate={errorText} />
       {wrong && <FieldErrorAnnouncement errors={{ old: wrong }} />}
-      <PasswordOwner email={email} />
+      <PasswordOwner email={primaryEmail} />
       {hasPassword && (
         <PasswordField
           form="change-password"

@@ -2,7 +2,6 @@
 
 import type { Secret } from '@latchkey/core'
 import { createTotp, type TotpActions, type TotpState, totpGroups, totpUrl } from '@latchkey/core/internal/controllers'
-import { useEffect, useRef } from 'react'
 import { userName } from '../../components/names.js'
 import { fieldErrorMessage, fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
@@ -14,7 +13,7 @@ import { Icon } from '../../primitives/icon.js'
 import { Row } from '../../primitives/row.js'
 import { StatusMessage } from '../../primitives/status-message.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
-import { useToast } from '../../primitives/toast.js'
+import { useToastOf } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -27,16 +26,11 @@ import { RowButton, type SectionProps } from './section.js'
 /** Two-factor authentication: enabled after a correct code, disabled after the user has reauthenticated. */
 export function TwoFactor({ user, project }: SectionProps) {
   const tAccount = useAccountTexts()
-  const flow = useController((client) => createTotp(client, { on: user.requiresTotpMfa }))
+  const flow = useController(createTotp)
   const { state, actions } = flow
   const { step, busy, error } = state
-  const toast = useToast()
-  const previous = useRef(step)
-  useEffect(() => {
-    if (previous.current === 'scan' && step === 'enabled') toast(tAccount('twoFactor.enableDone'))
-    if (previous.current === 'confirm-disable' && step === 'disabled') toast(tAccount('twoFactor.disableDone'))
-    previous.current = step
-  }, [step, toast, tAccount])
+  const done = { enabled: 'twoFactor.enableDone', disabled: 'twoFactor.disableDone' } as const
+  useToastOf(step === 'enabled' || step === 'disabled' ? tAccount(done[step]) : undefined)
   if (step === 'scan')
     return (
       <Scan

@@ -1,8 +1,16 @@
 import { getUser } from '@latchkey/core'
-import { Activity, useState } from 'react'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { holdRequests, open, requestCount, type Stage, stage, withAda } from '../../../../test/stage.js'
+import {
+  Hideable,
+  holdRequests,
+  open,
+  requestCount,
+  type Stage,
+  setMode,
+  stage,
+  withAda,
+} from '../../../../test/stage.js'
 import { AuthHandler } from '../../../entries/handler.js'
 import { MIDDLE } from './crop-area.js'
 import { cropToDataUrl, PICTURE_LIMIT, readPicture } from './crop-image.js'
@@ -115,19 +123,12 @@ test('crops a picture by keyboard, saves it, and removes it', async () => {
   expect((await getUser(on.client))?.profileImageUrl).toBeNull()
 })
 
-let setMode = (_: 'visible' | 'hidden') => {}
-function HideableSettings() {
-  const [mode, set] = useState<'visible' | 'hidden'>('visible')
-  setMode = set
-  return (
-    <Activity mode={mode}>
-      <AuthHandler />
-    </Activity>
-  )
-}
-
 test('takes another picture when an activity shows the screen again', async () => {
-  await on.show(<HideableSettings />)
+  await on.show(
+    <Hideable>
+      <AuthHandler />
+    </Hideable>,
+  )
   await give(await flag())
   await expect.element(dialog).toBeVisible()
   setMode('hidden')
