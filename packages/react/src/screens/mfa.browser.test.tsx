@@ -1,5 +1,6 @@
 import { signInWithPassword, signOut } from '@latchkey/core'
 import { findMfaAttempt } from '@latchkey/core/custom-screens'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -51,6 +52,24 @@ test('stays in two-factor authentication after a reload', async () => {
   await expect.element(title).toHaveTextContent('Two-factor authentication')
   await code.fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+let setTarget: (target: string) => void
+function RedirectingSignIn() {
+  const [target, set] = useState('/first')
+  setTarget = set
+  return <SignIn redirectTo={target} />
+}
+
+test('redirects to the URL of the latest render after two-factor authentication', async () => {
+  await on.show(<RedirectingSignIn />)
+  await page.getByLabelText('Email').fill(ADA.email)
+  await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title).toHaveTextContent('Two-factor authentication')
+  setTarget('/second')
+  await code.fill(await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/second'])
 })
 
 test('asks for the code in place of the form when signing in by keyboard', async () => {

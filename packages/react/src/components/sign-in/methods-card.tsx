@@ -131,6 +131,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
       <LazyScreen
         part={TWO_FACTOR_CODE}
         attempt={state.attempt}
+        redirectTo={input.redirectTo}
         onEnd={(reason) => actions.back({ reason })}
         onComplete={() => stays && actions.mfaCompleted()}
       />

@@ -1,7 +1,7 @@
 'use client'
 
-import { isLatchkeyError, type Secret } from '@latchkey/core'
-import { createMfa } from '@latchkey/core/internal/controllers'
+import { isLatchkeyError } from '@latchkey/core'
+import { createMfa, type MfaInput } from '@latchkey/core/internal/controllers'
 import type { CodeErrorReason } from '@latchkey/core/internal/sign-in'
 import { useEffect } from 'react'
 import { fieldErrorMessages } from '../../forms/field-error-message.js'
@@ -19,9 +19,7 @@ import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 
-export interface TwoFactorCodeProps {
-  /** The attempt to complete. Default: the pending attempt of this tab. */
-  readonly attempt?: Secret | undefined
+export interface TwoFactorCodeProps extends MfaInput {
   /** Called when the user is signed in, before the redirect. */
   readonly onComplete?: (() => void) | undefined
   /** Called when the sign-in was abandoned or can no longer be completed. */
@@ -29,11 +27,11 @@ export interface TwoFactorCodeProps {
 }
 
 /** Two-factor code form. A wrong code keeps the attempt, so that the user can try again. */
-export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps) {
+export function TwoFactorCode({ onComplete, onEnd, ...input }: TwoFactorCodeProps) {
   const t = useTexts(mfa, errors)
   const classFor = useClassNames()
   const { helpLink } = useAppearance()
-  const { state, actions, validate } = useController(createMfa, { attempt })
+  const { state, actions, validate } = useController(createMfa, input)
   const { step, busy, error } = state
   const pending = step !== 'form' || busy !== undefined
   const reason = step === 'code-error' ? state.reason : undefined
