@@ -8,29 +8,23 @@ import { createFakeAccessToken, createFakeEnv } from './testing.js'
 import { watch, watchRead } from './watch.js'
 
 const NOW = 1_800_000_000_000
-const readTally = endpoint({
+const readTally = endpoint('GET /tally', {
   name: 'readTally',
-  method: 'GET',
-  path: '/tally',
   access: 'client',
   summary: 'Read a tally',
   query: entity({ of: optional(string), at: optional(string) }),
   response: entity({ n: number }),
   reads: ['tally'],
 })
-const bump = endpoint({
+const bump = endpoint('POST /bump', {
   name: 'bump',
-  method: 'POST',
-  path: '/bump',
   access: 'client',
   summary: 'Bump',
   response: entity({ n: number }),
   changes: ['tally'],
 })
-const rename = endpoint({
+const rename = endpoint('POST /rename', {
   name: 'rename',
-  method: 'POST',
-  path: '/rename',
   access: 'client',
   summary: 'Rename',
   body: entity({ tally: optional(string), page: optional(string) }),
@@ -611,7 +605,7 @@ test('fails a function that uses a session that has ended', async () => {
 test('keeps apart what clients and servers read from the same path', async () => {
   const env = createFakeEnv({ now: NOW, fetch: () => Response.json({ n: 1, secret: 2 }) })
   const client = createClient({ projectId: 'p1', secretKey: 'k', baseUrl: 'https://api.test' }, env)
-  const readSecretTally = endpoint({
+  const readSecretTally = endpoint('GET /tally', {
     ...readTally,
     access: 'server',
     response: entity({ n: number, secret: number }),

@@ -129,10 +129,8 @@ test.each([
   else checked.toThrow(/createClient.*tokenStore.accessToken/)
 })
 
-const renameTeam = endpoint({
+const renameTeam = endpoint('PATCH /teams/{team_id}', {
   name: 'renameTeam',
-  method: 'PATCH',
-  path: '/teams/{team_id}',
   access: 'client',
   summary: 'Rename a team',
   query: entity({ notify: optional(string) }),

@@ -55,14 +55,19 @@ export interface Contract<
   E extends KnownErrorCode = KnownErrorCode,
   A extends Access | 'none' = Access | 'none',
   X extends AnySchema | undefined = AnySchema | undefined,
-> extends OneContract<P, Q, B, R, E, A, X> {
+> extends Row<Q, B, R, E, A, X> {
+  /** The HTTP method. */
+  readonly method: Method
+  /** Path below `/api/v1`, with `{placeholders}`. */
+  readonly path: P
   /** The contract of the same call with a secret key, which accepts or returns more. Default: this one. */
   readonly forServers?: Contract
 }
 
-/** A contract that is the same for all who may call the endpoint. */
-interface OneContract<
-  P extends string,
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a contract says about an endpoint in addition to its method and path. */
+interface Row<
   Q extends AnySchema | undefined,
   B extends AnySchema | undefined,
   R extends AnySchema,
@@ -72,10 +77,6 @@ interface OneContract<
 > {
   /** The name of the function, for error messages. */
   readonly name: string
-  /** The HTTP method. */
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below `/api/v1`, with `{placeholders}`. */
-  readonly path: P
   /** The schema of the parameters in the path. Default: an ID for each placeholder. */
   readonly params?: X
   /** The lowest access level that may call it. `none`: no key headers are sent or read. */
@@ -242,7 +243,8 @@ type ServedCode<S, E> = S extends { readonly errors: readonly (infer O extends K
 /**
  * Creates the function of an endpoint. It also carries the contract.
  *
- * @param contract The contract.
+ * @param route The HTTP method, and the path below `/api/v1` with `{placeholders}`.
+ * @param row The rest of the contract.
  * @returns The function.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -256,7 +258,8 @@ export function endpoint<
   X extends AnySchema | undefined = undefined,
   const S extends ServerPart = never,
 >(
-  contract: OneContract<P, Q, B, R, E, A, X> & { readonly forServers?: S },
+  route: `${Method} ${P}`,
+  row: Row<Q, B, R, E, A, X> & { readonly forServers?: S },
 ): Endpoint<
   Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A, Evaluated<X>>,
   [S] extends [never]
@@ -271,17 +274,18 @@ export function endpoint<
         Evaluated<X>
       >
 > {
-  const { forServers, ...own } = { params: idsIn({ ...contract }.path), ...contract }
-  const row = forServers ? { ...own, forServers: { ...own, ...forServers, access: 'server' } } : own
+  const [method, path] = String(route).split(/ (.*)/s) as [Method, P]
+  const { forServers, ...own } = { params: idsIn(path), ...row, method, path }
+  const contract = forServers ? { ...own, forServers: { ...own, ...forServers, access: 'server' } } : own
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
-    checkClient(row.name, client)
+    checkClient(own.name, client)
     try {
-      return await client.send(row, input, options)
+      return await client.send(contract, input, options)
     } catch (error) {
-      throw withCall(error, row.name)
+      throw withCall(error, own.name)
     }
   }
-  return withContract(call, row) as never
+  return withContract(call, contract) as never
 }
 
 /** An ID for each placeholder of a path. */

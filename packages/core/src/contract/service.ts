@@ -1,10 +1,8 @@
 import { endpoint } from './endpoint.js'
 import { boolean, booleanString, entity, json, list, optional, since, string } from './schema/index.js'
 
-export const checkFeatureSupport = endpoint({
+export const checkFeatureSupport = endpoint('POST /check-feature-support', {
   name: 'checkFeatureSupport',
-  method: 'POST',
-  path: '/check-feature-support',
   access: 'none',
   summary: 'Check whether a feature is supported',
   body: json,
@@ -13,10 +11,8 @@ export const checkFeatureSupport = endpoint({
   session: 'none',
 })
 
-export const checkVersion = endpoint({
+export const checkVersion = endpoint('POST /check-version', {
   name: 'checkVersion',
-  method: 'POST',
-  path: '/check-version',
   access: 'none',
   summary: 'Check whether a version is up to date',
   body: entity({ clientVersion: string }),
@@ -24,10 +20,8 @@ export const checkVersion = endpoint({
   session: 'none',
 })
 
-export const getHealth = endpoint({
+export const getHealth = endpoint('GET /health', {
   name: 'getHealth',
-  method: 'GET',
-  path: '/health',
   access: 'none',
   summary: 'Check the health of the service',
   query: entity({ db: optional(string) }),
@@ -36,10 +30,8 @@ export const getHealth = endpoint({
   session: 'none',
 })
 
-export const getGreeting = endpoint({
+export const getGreeting = endpoint('GET /', {
   name: 'getGreeting',
-  method: 'GET',
-  path: '/',
   access: 'none',
   summary: 'Get the greeting of the API',
   response: string,
@@ -50,10 +42,8 @@ export const getGreeting = endpoint({
 /** A public key (JWK, RFC 7517). */
 export const jsonWebKey = entity({ kty: string, crv: string, alg: string, kid: string, x: string, y: string })
 
-export const getJwks = endpoint({
+export const getJwks = endpoint('GET /projects/{project_id}/.well-known/jwks.json', {
   name: 'getJwks',
-  method: 'GET',
-  path: '/projects/{project_id}/.well-known/jwks.json',
   access: 'none',
   summary: "Get the public keys of a project's access tokens (JWKS)",
   query: entity({

@@ -13,28 +13,22 @@ import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../testing.j
 import { sendsTokens } from './send.js'
 
 const NOW = 1_800_000_000_000
-const ping = endpoint({
+const ping = endpoint('GET /ping', {
   name: 'ping',
-  method: 'GET',
-  path: '/ping',
   access: 'client',
   summary: 'Ping',
   response: entity({ ok: boolean }),
 })
-const pingOfRestricted = endpoint({ ...ping, allowsRestricted: true })
-const poke = endpoint({
+const pingOfRestricted = endpoint('GET /ping', { ...ping, allowsRestricted: true })
+const poke = endpoint('POST /poke/{team_id}', {
   name: 'poke',
-  method: 'POST',
-  path: '/poke/{team_id}',
   access: 'client',
   summary: 'Poke',
   body: entity({ display_name: optional(string) }),
   response: entity({ ok: boolean }),
 })
-const remove = endpoint({
+const remove = endpoint('DELETE /ping', {
   name: 'remove',
-  method: 'DELETE',
-  path: '/ping',
   access: 'client',
   summary: 'Remove',
   response: entity({ ok: boolean }),
@@ -423,10 +417,8 @@ test('a call for a project rejects without a request when its owner is not signe
 })
 
 test('returns the HTTP status to endpoints that ask for it, in addition to the response', async () => {
-  const poll = endpoint({
+  const poll = endpoint('GET /poll', {
     name: 'poll',
-    method: 'GET',
-    path: '/poll',
     access: 'client',
     summary: 'Poll',
     includesHttpStatus: true,
@@ -437,10 +429,8 @@ test('returns the HTTP status to endpoints that ask for it, in addition to the r
 })
 
 test('replaces a plain-text error with the code that the endpoint declares for its status', async () => {
-  const close = endpoint({
+  const close = endpoint('POST /close', {
     name: 'close',
-    method: 'POST',
-    path: '/close',
     access: 'client',
     summary: 'Close the account',
     plainTextErrors: { 403: 'ACCOUNT_DELETION_DISABLED' },
@@ -504,10 +494,8 @@ test('aborting one caller keeps a shared read, aborting the last one cancels it'
 // spec: 1.three-callers
 test('rejects a call that the keys do not allow without a request', async () => {
   const { client, env, requests } = setup(OK)
-  const list = endpoint({
+  const list = endpoint('GET /users', {
     name: 'list',
-    method: 'GET',
-    path: '/users',
     access: 'server',
     summary: 'List users',
     response: entity({ ok: boolean }),

@@ -12,10 +12,8 @@ import { type Iterate, type IterateInput, iterate } from '../flows/iterate.js'
  * @example
  * const teams = await listAllTeams(server)
  */
-export const listAllTeams = endpoint({
+export const listAllTeams = endpoint('GET /teams', {
   name: 'listAllTeams',
-  method: 'GET',
-  path: '/teams',
   access: 'server',
   summary: 'List all teams',
   query: allTeamsQuery,

@@ -12,10 +12,8 @@ import { type Call, createCall } from './call.js'
 import { implement } from './route.js'
 import { responseViolation } from './validation.js'
 
-const greet = endpoint({
+const greet = endpoint('POST /greetings/{name}', {
   name: 'greet',
-  method: 'POST',
-  path: '/greetings/{name}',
   access: 'client',
   summary: 'Greet',
   body: entity({ loud: boolean }),

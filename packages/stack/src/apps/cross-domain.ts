@@ -23,10 +23,8 @@ const NESTED_REQUEST = [
 const SIGN_IN_PAGES = ['signIn', 'signUp', 'onboarding']
 
 /** Issues an authorization code for the current session. */
-const authorizeHandOver = endpoint({
+const authorizeHandOver = endpoint('POST /auth/oauth/cross-domain/authorize', {
   name: 'authorizeHandOver',
-  method: 'POST',
-  path: '/auth/oauth/cross-domain/authorize',
   access: 'client',
   summary: 'Continue the session on another domain of the project',
   body: entity({

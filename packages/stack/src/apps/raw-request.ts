@@ -10,10 +10,8 @@ export async function sendRawRequest(
   options: CallOptions,
 ): Promise<Response> {
   const input = typeof body === 'string' ? JSON.parse(body) : undefined
-  const contract = endpoint({
+  const contract = endpoint(`${method as 'GET'} ${path}`, {
     name: 'sendRequest',
-    method: method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path,
     access,
     summary: `${method} ${path}`,
     response: json,

@@ -47,10 +47,8 @@ const ownerOrMe = defaultsTo('me', optional(id))
 const OFF = { 400: 'API_KEYS_DISABLED', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
-export const createUserApiKey = endpoint({
+export const createUserApiKey = endpoint('POST /user-api-keys', {
   name: 'createUserApiKey',
-  method: 'POST',
-  path: '/user-api-keys',
   access: 'client',
   summary: 'Create an API key of a user',
   body: entity({ user_id: userOrMe, ...newKey }),
@@ -60,10 +58,8 @@ export const createUserApiKey = endpoint({
   changes: ['user-api-keys'],
 })
 
-export const listUserApiKeys = endpoint({
+export const listUserApiKeys = endpoint('GET /user-api-keys', {
   name: 'listUserApiKeys',
-  method: 'GET',
-  path: '/user-api-keys',
   access: 'client',
   summary: 'List the API keys of a user',
   query: entity({ user_id: userOrMe }),
@@ -73,10 +69,8 @@ export const listUserApiKeys = endpoint({
   reads: ['user-api-keys'],
 })
 
-export const getUserApiKey = endpoint({
+export const getUserApiKey = endpoint('GET /user-api-keys/{key_id}', {
   name: 'getUserApiKey',
-  method: 'GET',
-  path: '/user-api-keys/{key_id}',
   access: 'client',
   summary: 'Get an API key of a user',
   query: entity({ user_id: ownerOrMe }),
@@ -86,10 +80,8 @@ export const getUserApiKey = endpoint({
   reads: ['user-api-keys'],
 })
 
-export const updateUserApiKey = endpoint({
+export const updateUserApiKey = endpoint('PATCH /user-api-keys/{key_id}', {
   name: 'updateUserApiKey',
-  method: 'PATCH',
-  path: '/user-api-keys/{key_id}',
   access: 'client',
   summary: 'Update or revoke an API key of a user',
   query: entity({ user_id: ownerOrMe }),
@@ -100,10 +92,8 @@ export const updateUserApiKey = endpoint({
   changes: ['user-api-keys'],
 })
 
-export const checkUserApiKey = endpoint({
+export const checkUserApiKey = endpoint('POST /user-api-keys/check', {
   name: 'checkUserApiKey',
-  method: 'POST',
-  path: '/user-api-keys/check',
   access: 'server',
   summary: 'Find the API key of a user by its value',
   body: entity({ api_key: string }),
@@ -112,10 +102,8 @@ export const checkUserApiKey = endpoint({
   plainTextErrors: OFF,
 })
 
-export const createTeamApiKey = endpoint({
+export const createTeamApiKey = endpoint('POST /team-api-keys', {
   name: 'createTeamApiKey',
-  method: 'POST',
-  path: '/team-api-keys',
   access: 'client',
   summary: 'Create an API key of a team',
   body: entity({ team_id: id, ...newKey }),
@@ -125,10 +113,8 @@ export const createTeamApiKey = endpoint({
   changes: ['team-api-keys'],
 })
 
-export const listTeamApiKeys = endpoint({
+export const listTeamApiKeys = endpoint('GET /team-api-keys', {
   name: 'listTeamApiKeys',
-  method: 'GET',
-  path: '/team-api-keys',
   access: 'client',
   summary: 'List the API keys of a team',
   query: entity({ team_id: id }),
@@ -138,10 +124,8 @@ export const listTeamApiKeys = endpoint({
   reads: ['team-api-keys'],
 })
 
-export const getTeamApiKey = endpoint({
+export const getTeamApiKey = endpoint('GET /team-api-keys/{key_id}', {
   name: 'getTeamApiKey',
-  method: 'GET',
-  path: '/team-api-keys/{key_id}',
   access: 'client',
   summary: 'Get an API key of a team',
   query: entity({ team_id: id }),
@@ -151,10 +135,8 @@ export const getTeamApiKey = endpoint({
   reads: ['team-api-keys'],
 })
 
-export const updateTeamApiKey = endpoint({
+export const updateTeamApiKey = endpoint('PATCH /team-api-keys/{key_id}', {
   name: 'updateTeamApiKey',
-  method: 'PATCH',
-  path: '/team-api-keys/{key_id}',
   access: 'client',
   summary: 'Update or revoke an API key of a team',
   query: entity({ team_id: id }),
@@ -165,10 +147,8 @@ export const updateTeamApiKey = endpoint({
   changes: ['team-api-keys'],
 })
 
-export const checkTeamApiKey = endpoint({
+export const checkTeamApiKey = endpoint('POST /team-api-keys/check', {
   name: 'checkTeamApiKey',
-  method: 'POST',
-  path: '/team-api-keys/check',
   access: 'server',
   summary: 'Find the API key of a team by its value',
   body: entity({ api_key: string }),
@@ -177,10 +157,8 @@ export const checkTeamApiKey = endpoint({
   plainTextErrors: OFF,
 })
 
-export const revokeLeakedApiKey = endpoint({
+export const revokeLeakedApiKey = endpoint('POST /integrations/credential-scanning/revoke', {
   name: 'revokeLeakedApiKey',
-  method: 'POST',
-  path: '/integrations/credential-scanning/revoke',
   access: 'none',
   summary: 'Revoke an exposed API key',
   body: entity({ api_key: string }),

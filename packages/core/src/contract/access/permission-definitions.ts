@@ -21,20 +21,16 @@ const definitionChanges = entity({
   contained_permission_ids: requiredInCalls('an array of IDs, or an empty array for none', list(id)),
 })
 
-export const listTeamPermissionDefinitions = endpoint({
+export const listTeamPermissionDefinitions = endpoint('GET /team-permission-definitions', {
   name: 'listTeamPermissionDefinitions',
-  method: 'GET',
-  path: '/team-permission-definitions',
   access: 'admin',
   summary: 'List the team permissions of the project',
   response: listOf(permissionDefinition),
   reads: ['permission-definitions'],
 })
 
-export const createTeamPermissionDefinition = endpoint({
+export const createTeamPermissionDefinition = endpoint('POST /team-permission-definitions', {
   name: 'createTeamPermissionDefinition',
-  method: 'POST',
-  path: '/team-permission-definitions',
   access: 'admin',
   summary: 'Define a team permission',
   body: newDefinition,
@@ -44,10 +40,8 @@ export const createTeamPermissionDefinition = endpoint({
   changes: ['permission-definitions'],
 })
 
-export const updateTeamPermissionDefinition = endpoint({
+export const updateTeamPermissionDefinition = endpoint('PATCH /team-permission-definitions/{permission}', {
   name: 'updateTeamPermissionDefinition',
-  method: 'PATCH',
-  path: '/team-permission-definitions/{permission}',
   access: 'admin',
   summary: 'Update a team permission; `id` in the body is the new id',
   body: definitionChanges,
@@ -57,10 +51,8 @@ export const updateTeamPermissionDefinition = endpoint({
   changesOthers: true,
 })
 
-export const deleteTeamPermissionDefinition = endpoint({
+export const deleteTeamPermissionDefinition = endpoint('DELETE /team-permission-definitions/{permission}', {
   name: 'deleteTeamPermissionDefinition',
-  method: 'DELETE',
-  path: '/team-permission-definitions/{permission}',
   access: 'admin',
   summary: 'Delete a team permission',
   response: success,
@@ -68,20 +60,16 @@ export const deleteTeamPermissionDefinition = endpoint({
   changes: ['permission-definitions', 'team-permissions'],
 })
 
-export const listProjectPermissionDefinitions = endpoint({
+export const listProjectPermissionDefinitions = endpoint('GET /project-permission-definitions', {
   name: 'listProjectPermissionDefinitions',
-  method: 'GET',
-  path: '/project-permission-definitions',
   access: 'admin',
   summary: 'List the project permissions of the project',
   response: listOf(permissionDefinition),
   reads: ['permission-definitions'],
 })
 
-export const createProjectPermissionDefinition = endpoint({
+export const createProjectPermissionDefinition = endpoint('POST /project-permission-definitions', {
   name: 'createProjectPermissionDefinition',
-  method: 'POST',
-  path: '/project-permission-definitions',
   access: 'admin',
   summary: 'Define a project permission',
   body: newDefinition,
@@ -91,10 +79,8 @@ export const createProjectPermissionDefinition = endpoint({
   changes: ['permission-definitions'],
 })
 
-export const updateProjectPermissionDefinition = endpoint({
+export const updateProjectPermissionDefinition = endpoint('PATCH /project-permission-definitions/{permission}', {
   name: 'updateProjectPermissionDefinition',
-  method: 'PATCH',
-  path: '/project-permission-definitions/{permission}',
   access: 'admin',
   summary: 'Update a project permission; `id` in the body is the new id',
   body: definitionChanges,
@@ -104,10 +90,8 @@ export const updateProjectPermissionDefinition = endpoint({
   changesOthers: true,
 })
 
-export const deleteProjectPermissionDefinition = endpoint({
+export const deleteProjectPermissionDefinition = endpoint('DELETE /project-permission-definitions/{permission}', {
   name: 'deleteProjectPermissionDefinition',
-  method: 'DELETE',
-  path: '/project-permission-definitions/{permission}',
   access: 'admin',
   summary: 'Delete a project permission',
   response: success,

@@ -3,10 +3,8 @@ import { success } from '../responses.js'
 import { entity } from '../schema/index.js'
 import { projectPermission, teamPermission } from './permissions.js'
 
-export const grantTeamPermission = endpoint({
+export const grantTeamPermission = endpoint('POST /team-permissions/{team_id}/{user_id}/{permission}', {
   name: 'grantTeamPermission',
-  method: 'POST',
-  path: '/team-permissions/{team_id}/{user_id}/{permission}',
   access: 'server',
   summary: 'Grant a user a permission in a team',
   body: entity({}),
@@ -22,10 +20,8 @@ export const grantTeamPermission = endpoint({
   changes: ['team-permissions'],
 })
 
-export const revokeTeamPermission = endpoint({
+export const revokeTeamPermission = endpoint('DELETE /team-permissions/{team_id}/{user_id}/{permission}', {
   name: 'revokeTeamPermission',
-  method: 'DELETE',
-  path: '/team-permissions/{team_id}/{user_id}/{permission}',
   access: 'server',
   summary: 'Revoke a permission of a user in a team',
   response: success,
@@ -38,10 +34,8 @@ export const revokeTeamPermission = endpoint({
   changes: ['team-permissions'],
 })
 
-export const grantProjectPermission = endpoint({
+export const grantProjectPermission = endpoint('POST /project-permissions/{user_id}/{permission}', {
   name: 'grantProjectPermission',
-  method: 'POST',
-  path: '/project-permissions/{user_id}/{permission}',
   access: 'server',
   summary: 'Grant a user a permission in the project',
   body: entity({}),
@@ -51,10 +45,8 @@ export const grantProjectPermission = endpoint({
   changes: ['project-permissions'],
 })
 
-export const revokeProjectPermission = endpoint({
+export const revokeProjectPermission = endpoint('DELETE /project-permissions/{user_id}/{permission}', {
   name: 'revokeProjectPermission',
-  method: 'DELETE',
-  path: '/project-permissions/{user_id}/{permission}',
   access: 'server',
   summary: 'Revoke a permission of a user in the project',
   response: success,

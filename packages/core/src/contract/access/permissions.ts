@@ -16,10 +16,8 @@ export const SYSTEM_PERMISSIONS = [
   '$manage_api_keys',
 ] as const
 
-export const listTeamPermissions = endpoint({
+export const listTeamPermissions = endpoint('GET /team-permissions', {
   name: 'listTeamPermissions',
-  method: 'GET',
-  path: '/team-permissions',
   access: 'client',
   summary: 'List team permissions of a user',
   query: entity({
@@ -34,10 +32,8 @@ export const listTeamPermissions = endpoint({
   reads: ['team-permissions'],
 })
 
-export const listProjectPermissions = endpoint({
+export const listProjectPermissions = endpoint('GET /project-permissions', {
   name: 'listProjectPermissions',
-  method: 'GET',
-  path: '/project-permissions',
   access: 'client',
   summary: 'List project permissions of a user',
   query: entity({ user_id: optional(id), permission_id: optional(id), recursive: optional(booleanString) }),

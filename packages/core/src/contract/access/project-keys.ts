@@ -27,10 +27,8 @@ export const projectKeySet = entity({
   super_secret_admin_key: hidden,
 })
 
-export const createProjectKeySet = endpoint({
+export const createProjectKeySet = endpoint('POST /internal/api-keys', {
   name: 'createProjectKeySet',
-  method: 'POST',
-  path: '/internal/api-keys',
   access: 'admin',
   summary: 'Create a set of project keys',
   body: entity({
@@ -45,10 +43,8 @@ export const createProjectKeySet = endpoint({
   changes: ['project-keys'],
 })
 
-export const listProjectKeySets = endpoint({
+export const listProjectKeySets = endpoint('GET /internal/api-keys', {
   name: 'listProjectKeySets',
-  method: 'GET',
-  path: '/internal/api-keys',
   access: 'admin',
   summary: 'List the sets of project keys',
   response: listOf(projectKeySet),
@@ -56,10 +52,8 @@ export const listProjectKeySets = endpoint({
   reads: ['project-keys'],
 })
 
-export const getProjectKeySet = endpoint({
+export const getProjectKeySet = endpoint('GET /internal/api-keys/{key_id}', {
   name: 'getProjectKeySet',
-  method: 'GET',
-  path: '/internal/api-keys/{key_id}',
   access: 'admin',
   summary: 'Get a set of project keys',
   response: projectKeySet,
@@ -68,10 +62,8 @@ export const getProjectKeySet = endpoint({
   reads: ['project-keys'],
 })
 
-export const updateProjectKeySet = endpoint({
+export const updateProjectKeySet = endpoint('PATCH /internal/api-keys/{key_id}', {
   name: 'updateProjectKeySet',
-  method: 'PATCH',
-  path: '/internal/api-keys/{key_id}',
   access: 'admin',
   summary: 'Update or revoke a set of project keys',
   body: entity({ description: optional(string), revoked: optional(boolean) }),

@@ -7,10 +7,8 @@ const agentSession = entity({ user_id: string, access_token: secret, refresh_tok
 // `status` is `waiting`, `success` or `denied`, and for the agent also `expired` or `used`. Some versions of the service
 // send `pending` and `approved` for the first two.
 
-export const registerAgent = endpoint({
+export const registerAgent = endpoint('POST /agent/register', {
   name: 'registerAgent',
-  method: 'POST',
-  path: '/agent/register',
   access: 'client',
   summary: 'Register an AI agent that asks to sign in to the account of a user',
   since: 'hexclave-1.0',
@@ -31,10 +29,8 @@ export const registerAgent = endpoint({
   errors: ['AGENT_AUTH_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
 })
 
-export const pollAgentLogin = endpoint({
+export const pollAgentLogin = endpoint('POST /agent/register/poll', {
   name: 'pollAgentLogin',
-  method: 'POST',
-  path: '/agent/register/poll',
   access: 'client',
   summary: 'Poll the sign-in of an AI agent',
   since: 'hexclave-1.0',
@@ -45,10 +41,8 @@ export const pollAgentLogin = endpoint({
   errors: ['AGENT_AUTH_NOT_ENABLED', 'INVALID_POLLING_CODE'],
 })
 
-export const decideAgentRequest = endpoint({
+export const decideAgentRequest = endpoint('POST /agent/register/confirm', {
   name: 'decideAgentRequest',
-  method: 'POST',
-  path: '/agent/register/confirm',
   access: 'client',
   summary: 'Read, approve or deny the request of an AI agent to sign in',
   since: 'hexclave-1.0',
@@ -64,10 +58,8 @@ export const decideAgentRequest = endpoint({
   changes: ['sessions'],
 })
 
-export const getAgentDiscovery = endpoint({
+export const getAgentDiscovery = endpoint('GET /agent/discovery', {
   name: 'getAgentDiscovery',
-  method: 'GET',
-  path: '/agent/discovery',
   access: 'client',
   summary: 'Get the endpoints with which AI agents sign in',
   since: 'hexclave-1.0',
@@ -96,10 +88,8 @@ export const getAgentDiscovery = endpoint({
   session: 'none',
 })
 
-export const getAgentInstructions = endpoint({
+export const getAgentInstructions = endpoint('GET /agent/auth.md', {
   name: 'getAgentInstructions',
-  method: 'GET',
-  path: '/agent/auth.md',
   access: 'client',
   summary: 'Get the Markdown instructions for AI agents that sign in',
   since: 'hexclave-1.0',

@@ -1,10 +1,8 @@
 import { endpoint } from '../endpoint.js'
 import { tokenPair } from '../responses.js'
 
-export const anonymousSignUp = endpoint({
+export const anonymousSignUp = endpoint('POST /auth/anonymous/sign-up', {
   name: 'anonymousSignUp',
-  method: 'POST',
-  path: '/auth/anonymous/sign-up',
   access: 'client',
   summary: 'Sign up anonymously',
   response: tokenPair,

@@ -2,10 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
 import { entity, isoDate, number, optional, since, string } from '../schema/index.js'
 
-export const startCliLogin = endpoint({
+export const startCliLogin = endpoint('POST /auth/cli', {
   name: 'startCliLogin',
-  method: 'POST',
-  path: '/auth/cli',
   access: 'client',
   summary: 'Start a CLI login',
   untried: true,
@@ -14,10 +12,8 @@ export const startCliLogin = endpoint({
   session: 'none',
 })
 
-export const pollCliLogin = endpoint({
+export const pollCliLogin = endpoint('POST /auth/cli/poll', {
   name: 'pollCliLogin',
-  method: 'POST',
-  path: '/auth/cli/poll',
   access: 'client',
   summary: 'Poll a CLI login',
   untried: true,
@@ -29,10 +25,8 @@ export const pollCliLogin = endpoint({
   errors: ['INVALID_POLLING_CODE'],
 })
 
-export const completeCliLogin = endpoint({
+export const completeCliLogin = endpoint('POST /auth/cli/complete', {
   name: 'completeCliLogin',
-  method: 'POST',
-  path: '/auth/cli/complete',
   access: 'client',
   summary: 'Complete a CLI login',
   untried: true,

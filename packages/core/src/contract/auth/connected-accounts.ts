@@ -2,10 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { entity, optional, string } from '../schema/index.js'
 import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
-export const createProviderAccessToken = endpoint({
+export const createProviderAccessToken = endpoint('POST /connected-accounts/{user_id}/{provider_id}/access-token', {
   name: 'createProviderAccessToken',
-  method: 'POST',
-  path: '/connected-accounts/{user_id}/{provider_id}/access-token',
   access: 'client',
   summary: 'Get an access token of a connected provider',
   body: entity({ scope: optional(string) }),
@@ -15,10 +13,8 @@ export const createProviderAccessToken = endpoint({
   plainTextErrors: { 403: 'NOT_ALLOWED' },
 })
 
-export const createOwnProviderAccessToken = endpoint({
+export const createOwnProviderAccessToken = endpoint('POST /auth/oauth/connected-accounts/{provider_id}/access-token', {
   name: 'createOwnProviderAccessToken',
-  method: 'POST',
-  path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
   access: 'client',
   summary: 'Get an access token of a connected provider (older endpoint)',
   body: entity({ scope: optional(string) }),

@@ -2,10 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { signInResponse, VERIFICATION_ERRORS } from '../responses.js'
 import { entity, oneOf, string } from '../schema/index.js'
 
-export const mfaSignIn = endpoint({
+export const mfaSignIn = endpoint('POST /auth/mfa/sign-in', {
   name: 'mfaSignIn',
-  method: 'POST',
-  path: '/auth/mfa/sign-in',
   access: 'client',
   summary: 'Complete a sign-in with two-factor authentication',
   // `code` identifies the sign-in attempt, from the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. `totp` is the six-digit

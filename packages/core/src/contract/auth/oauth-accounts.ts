@@ -34,10 +34,8 @@ const NOT_OTHERS = { 403: 'NOT_ALLOWED', 404: 'OAUTH_ACCOUNT_NOT_FOUND' } as con
 const ONE = entity({ user_id: userOrMe, id: renamedTo('oauthAccountId', id) })
 const OWN_ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
 
-export const listOAuthAccounts = endpoint({
+export const listOAuthAccounts = endpoint('GET /oauth-providers', {
   name: 'listOAuthAccounts',
-  method: 'GET',
-  path: '/oauth-providers',
   access: 'client',
   since: '2.8.86',
   summary: 'List the OAuth accounts of a user',
@@ -49,10 +47,8 @@ export const listOAuthAccounts = endpoint({
   reads: ['oauth-accounts'],
 })
 
-export const getOAuthAccount = endpoint({
+export const getOAuthAccount = endpoint('GET /oauth-providers/{user_id}/{id}', {
   name: 'getOAuthAccount',
-  method: 'GET',
-  path: '/oauth-providers/{user_id}/{id}',
   params: ONE,
   access: 'client',
   since: '2.8.86',
@@ -64,10 +60,8 @@ export const getOAuthAccount = endpoint({
   reads: ['oauth-accounts'],
 })
 
-export const createOAuthAccount = endpoint({
+export const createOAuthAccount = endpoint('POST /oauth-providers', {
   name: 'createOAuthAccount',
-  method: 'POST',
-  path: '/oauth-providers',
   access: 'server',
   since: '2.8.86',
   summary: 'Add an OAuth account to a user',
@@ -86,10 +80,8 @@ export const createOAuthAccount = endpoint({
   changes: ['oauth-accounts', 'connected-accounts', 'user'],
 })
 
-export const updateOAuthAccount = endpoint({
+export const updateOAuthAccount = endpoint('PATCH /oauth-providers/{user_id}/{id}', {
   name: 'updateOAuthAccount',
-  method: 'PATCH',
-  path: '/oauth-providers/{user_id}/{id}',
   params: ONE,
   access: 'client',
   since: '2.8.86',
@@ -106,10 +98,8 @@ export const updateOAuthAccount = endpoint({
   },
 })
 
-export const deleteOAuthAccount = endpoint({
+export const deleteOAuthAccount = endpoint('DELETE /oauth-providers/{user_id}/{id}', {
   name: 'deleteOAuthAccount',
-  method: 'DELETE',
-  path: '/oauth-providers/{user_id}/{id}',
   params: ONE,
   access: 'client',
   since: '2.8.86',
@@ -124,10 +114,8 @@ export const deleteOAuthAccount = endpoint({
 /** An OAuth account whose access tokens the app can use. */
 export const connectedAccount = entity({ user_id: string, provider: string, provider_account_id: string })
 
-export const listConnectedAccounts = endpoint({
+export const listConnectedAccounts = endpoint('GET /connected-accounts/{user_id}', {
   name: 'listConnectedAccounts',
-  method: 'GET',
-  path: '/connected-accounts/{user_id}',
   params: entity({ user_id: userOrMe }),
   access: 'client',
   since: '2.8.86',
@@ -138,19 +126,20 @@ export const listConnectedAccounts = endpoint({
   reads: ['connected-accounts'],
 })
 
-export const createAccountAccessToken = endpoint({
-  name: 'createAccountAccessToken',
-  method: 'POST',
-  path: '/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token',
-  access: 'client',
-  since: '2.8.86',
-  summary: 'Get an access token of one of several accounts of a provider',
-  body: entity({ scope: optional(string) }),
-  response: entity({ access_token: string }),
-  status: 201,
-  errors: ACCESS_TOKEN_ERRORS,
-  plainTextErrors: { 403: 'NOT_ALLOWED' },
-})
+export const createAccountAccessToken = endpoint(
+  'POST /connected-accounts/{user_id}/{provider_id}/{account_id}/access-token',
+  {
+    name: 'createAccountAccessToken',
+    access: 'client',
+    since: '2.8.86',
+    summary: 'Get an access token of one of several accounts of a provider',
+    body: entity({ scope: optional(string) }),
+    response: entity({ access_token: string }),
+    status: 201,
+    errors: ACCESS_TOKEN_ERRORS,
+    plainTextErrors: { 403: 'NOT_ALLOWED' },
+  },
+)
 
 /**
  * An account of an OAuth provider that belongs to a user. `accountId` is known to servers only.

@@ -36,10 +36,8 @@ export function accessTokenOf(response: unknown): string | undefined {
  * The token endpoint with the refresh grant, sent as a form without the service's own headers. The service does not
  * rotate refresh tokens. The client uses `refreshForm` and `accessTokenOf` only.
  */
-export const refreshGrant = endpoint({
+export const refreshGrant = endpoint(`POST ${TOKEN_PATH}`, {
   name: 'refreshGrant',
-  method: 'POST',
-  path: TOKEN_PATH,
   access: 'none',
   summary: 'Refresh an access token',
   body: entity({ refresh_token: string, grant_type: oneOf('refresh_token'), client_id: string, client_secret: string }),
@@ -52,10 +50,8 @@ export const refreshGrant = endpoint({
  * The token endpoint with the authorization code grant and PKCE (RFC 6749, section 4.1.3; RFC 7636). Called through
  * oauth4webapi.
  */
-export const codeGrant = endpoint({
+export const codeGrant = endpoint(`POST ${TOKEN_PATH}`, {
   name: 'codeGrant',
-  method: 'POST',
-  path: TOKEN_PATH,
   access: 'none',
   summary: 'Exchange an authorization code',
   body: entity({
@@ -90,10 +86,8 @@ export const codeGrant = endpoint({
  * The authorization endpoint that the browser is redirected to for OAuth sign-in. A navigation, not a request: it
  * responds with a redirect.
  */
-export const authorize = endpoint({
+export const authorize = endpoint('GET /auth/oauth/authorize/{provider_id}', {
   name: 'authorize',
-  method: 'GET',
-  path: '/auth/oauth/authorize/{provider_id}',
   access: 'none',
   summary: 'Start OAuth sign-in with, or connect, a provider',
   query: entity({
@@ -144,10 +138,8 @@ const callbackErrors = [
 ] as const
 
 /** The endpoint that the OAuth provider redirects back to. */
-export const providerCallback = endpoint({
+export const providerCallback = endpoint('GET /auth/oauth/callback/{provider_id}', {
   name: 'providerCallback',
-  method: 'GET',
-  path: '/auth/oauth/callback/{provider_id}',
   access: 'none',
   summary: 'OAuth provider callback',
   query: json,
@@ -159,10 +151,8 @@ export const providerCallback = endpoint({
 })
 
 /** The same for providers that respond with a form (`response_mode=form_post`). */
-export const providerCallbackForm = endpoint({
+export const providerCallbackForm = endpoint('POST /auth/oauth/callback/{provider_id}', {
   name: 'providerCallbackForm',
-  method: 'POST',
-  path: '/auth/oauth/callback/{provider_id}',
   access: 'none',
   summary: 'OAuth provider callback with a form post',
   body: json,

@@ -2,10 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { BOT_CHALLENGE_ERRORS, codeCheck, signInResponse, VERIFICATION_ERRORS } from '../responses.js'
 import { email, entity, string } from '../schema/index.js'
 
-export const sendSignInCode = endpoint({
+export const sendSignInCode = endpoint('POST /auth/otp/send-sign-in-code', {
   name: 'sendSignInCode',
-  method: 'POST',
-  path: '/auth/otp/send-sign-in-code',
   access: 'client',
   summary: 'Send an email with a magic link and a one-time code',
   body: entity({ email, callback_url: string }),
@@ -17,10 +15,8 @@ export const sendSignInCode = endpoint({
   changes: ['user'],
 })
 
-export const otpSignIn = endpoint({
+export const otpSignIn = endpoint('POST /auth/otp/sign-in', {
   name: 'otpSignIn',
-  method: 'POST',
-  path: '/auth/otp/sign-in',
   access: 'client',
   summary: 'Sign in with a magic link code, or a typed code and its nonce',
   allowsRestricted: true,
@@ -37,10 +33,8 @@ export const otpSignIn = endpoint({
   ],
 })
 
-export const checkSignInCode = endpoint({
+export const checkSignInCode = endpoint('POST /auth/otp/sign-in/check-code', {
   name: 'checkSignInCode',
-  method: 'POST',
-  path: '/auth/otp/sign-in/check-code',
   access: 'client',
   summary: 'Check the code of a magic link',
   body: entity({ code: string }),

@@ -8,10 +8,8 @@ export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 /** WebAuthn options in JSON form and their code, which is valid for 65 seconds. */
 const ceremony = entity({ options_json: json, code: string })
 
-export const initiatePasskeyRegistration = endpoint({
+export const initiatePasskeyRegistration = endpoint('POST /auth/passkey/initiate-passkey-registration', {
   name: 'initiatePasskeyRegistration',
-  method: 'POST',
-  path: '/auth/passkey/initiate-passkey-registration',
   access: 'client',
   summary: 'Start a passkey registration',
   allowsRestricted: true,
@@ -21,10 +19,8 @@ export const initiatePasskeyRegistration = endpoint({
   errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
 })
 
-export const passkeyRegister = endpoint({
+export const passkeyRegister = endpoint('POST /auth/passkey/register', {
   name: 'passkeyRegister',
-  method: 'POST',
-  path: '/auth/passkey/register',
   access: 'client',
   summary: 'Register a passkey',
   allowsRestricted: true,
@@ -41,10 +37,8 @@ export const passkeyRegister = endpoint({
   changes: ['user'],
 })
 
-export const initiatePasskeyAuthentication = endpoint({
+export const initiatePasskeyAuthentication = endpoint('POST /auth/passkey/initiate-passkey-authentication', {
   name: 'initiatePasskeyAuthentication',
-  method: 'POST',
-  path: '/auth/passkey/initiate-passkey-authentication',
   access: 'client',
   summary: 'Start a passkey sign-in',
   body: entity({}),
@@ -53,10 +47,8 @@ export const initiatePasskeyAuthentication = endpoint({
   errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
 })
 
-export const passkeySignIn = endpoint({
+export const passkeySignIn = endpoint('POST /auth/passkey/sign-in', {
   name: 'passkeySignIn',
-  method: 'POST',
-  path: '/auth/passkey/sign-in',
   access: 'client',
   summary: 'Sign in with a passkey',
   body: entity({ authentication_response: json, code: string }),

@@ -22,10 +22,8 @@ export const password: Schema<string> = {
   },
 }
 
-export const passwordSignUp = endpoint({
+export const passwordSignUp = endpoint('POST /auth/password/sign-up', {
   name: 'passwordSignUp',
-  method: 'POST',
-  path: '/auth/password/sign-up',
   access: 'client',
   summary: 'Sign up with email and password',
   untried: true,
@@ -47,10 +45,8 @@ export const passwordSignUp = endpoint({
   ],
 })
 
-export const passwordSignIn = endpoint({
+export const passwordSignIn = endpoint('POST /auth/password/sign-in', {
   name: 'passwordSignIn',
-  method: 'POST',
-  path: '/auth/password/sign-in',
   access: 'client',
   summary: 'Sign in with email and password',
   body: entity({ email, password }),
@@ -59,10 +55,8 @@ export const passwordSignIn = endpoint({
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
 })
 
-export const sendPasswordResetCode = endpoint({
+export const sendPasswordResetCode = endpoint('POST /auth/password/send-reset-code', {
   name: 'sendPasswordResetCode',
-  method: 'POST',
-  path: '/auth/password/send-reset-code',
   access: 'client',
   summary: 'Send a password reset email, if the user exists',
   body: entity({ email, callback_url: string }),
@@ -71,10 +65,8 @@ export const sendPasswordResetCode = endpoint({
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
 })
 
-export const checkPasswordResetCode = endpoint({
+export const checkPasswordResetCode = endpoint('POST /auth/password/reset/check-code', {
   name: 'checkPasswordResetCode',
-  method: 'POST',
-  path: '/auth/password/reset/check-code',
   access: 'client',
   summary: 'Check a password reset code',
   body: entity({ code: string }),
@@ -83,10 +75,8 @@ export const checkPasswordResetCode = endpoint({
   errors: [...VERIFICATION_ERRORS],
 })
 
-export const passwordReset = endpoint({
+export const passwordReset = endpoint('POST /auth/password/reset', {
   name: 'passwordReset',
-  method: 'POST',
-  path: '/auth/password/reset',
   access: 'client',
   summary: 'Set a new password with a reset code',
   body: entity({ code: string, password }),
@@ -97,10 +87,8 @@ export const passwordReset = endpoint({
 })
 
 /** Revokes all other sessions of the user. */
-export const updatePassword = endpoint({
+export const updatePassword = endpoint('POST /auth/password/update', {
   name: 'updatePassword',
-  method: 'POST',
-  path: '/auth/password/update',
   access: 'client',
   summary: 'Change the password',
   allowsRestricted: true,
@@ -121,10 +109,8 @@ export const updatePassword = endpoint({
 /**
  * Throws `PASSWORD_ALREADY_SET` when the user has a password: `updatePassword` changes it.
  */
-export const setPassword = endpoint({
+export const setPassword = endpoint('POST /auth/password/set', {
   name: 'setPassword',
-  method: 'POST',
-  path: '/auth/password/set',
   access: 'client',
   summary: 'Set a first password',
   allowsRestricted: true,

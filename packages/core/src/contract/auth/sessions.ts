@@ -42,10 +42,8 @@ export const session = entity({
   last_used_at_end_user_ip_info: renamedTo('geoInfo', optional(nullable(geoInfo))),
 })
 
-export const listSessions = endpoint({
+export const listSessions = endpoint('GET /auth/sessions', {
   name: 'listSessions',
-  method: 'GET',
-  path: '/auth/sessions',
   access: 'client',
   summary: 'List the sessions of a user',
   allowsRestricted: true,
@@ -65,10 +63,8 @@ export const listSessions = endpoint({
 export type ActiveSession = Output<typeof listSessions>[number]
 
 /** To end the current session, call `signOut`. */
-export const revokeSession = endpoint({
+export const revokeSession = endpoint('DELETE /auth/sessions/{session_id}', {
   name: 'revokeSession',
-  method: 'DELETE',
-  path: '/auth/sessions/{session_id}',
   access: 'client',
   summary: 'Revoke a session of a user',
   untried: true,
@@ -80,10 +76,8 @@ export const revokeSession = endpoint({
   changes: ['sessions'],
 })
 
-export const deleteCurrentSession = endpoint({
+export const deleteCurrentSession = endpoint('DELETE /auth/sessions/current', {
   name: 'deleteCurrentSession',
-  method: 'DELETE',
-  path: '/auth/sessions/current',
   access: 'client',
   summary: 'Sign out of the current session',
   untried: true,
@@ -93,10 +87,8 @@ export const deleteCurrentSession = endpoint({
   changes: ['user', 'sessions'],
 })
 
-export const refreshCurrentSession = endpoint({
+export const refreshCurrentSession = endpoint('POST /auth/sessions/current/refresh', {
   name: 'refreshCurrentSession',
-  method: 'POST',
-  path: '/auth/sessions/current/refresh',
   access: 'client',
   summary: 'Refresh an access token with the refresh token header',
   allowsRestricted: true,
@@ -109,10 +101,8 @@ export const refreshCurrentSession = endpoint({
 export const SESSION_LIFETIME = 31_536_000_000
 
 /** A server acts for the user with it. Logs do not show the tokens. */
-export const createSession = endpoint({
+export const createSession = endpoint('POST /auth/sessions', {
   name: 'createSession',
-  method: 'POST',
-  path: '/auth/sessions',
   access: 'server',
   summary: 'Create a session for a user',
   body: entity({

@@ -136,10 +136,8 @@ const projectChanges = {
   onboarding_state: since('hexclave-1.0', optional(nullable(json))),
 } as const
 
-export const listOwnedProjects = endpoint({
+export const listOwnedProjects = endpoint('GET /internal/projects', {
   name: 'listOwnedProjects',
-  method: 'GET',
-  path: '/internal/projects',
   access: 'client',
   summary: 'List the projects of the signed-in user',
   response: listOf(adminProject),
@@ -148,10 +146,8 @@ export const listOwnedProjects = endpoint({
   reads: ['owned-projects'],
 })
 
-export const createOwnedProject = endpoint({
+export const createOwnedProject = endpoint('POST /internal/projects', {
   name: 'createOwnedProject',
-  method: 'POST',
-  path: '/internal/projects',
   access: 'client',
   summary: 'Create a project for the signed-in user',
   body: entity({
@@ -172,10 +168,8 @@ export const createOwnedProject = endpoint({
   changes: ['owned-projects'],
 })
 
-export const getAdminProject = endpoint({
+export const getAdminProject = endpoint('GET /internal/projects/current', {
   name: 'getAdminProject',
-  method: 'GET',
-  path: '/internal/projects/current',
   access: 'admin',
   summary: 'Get the project with all settings',
   response: adminProject,
@@ -183,10 +177,8 @@ export const getAdminProject = endpoint({
   reads: ['project'],
 })
 
-export const updateProject = endpoint({
+export const updateProject = endpoint('PATCH /internal/projects/current', {
   name: 'updateProject',
-  method: 'PATCH',
-  path: '/internal/projects/current',
   access: 'admin',
   summary: 'Update the project',
   body: entity({ display_name: optional(string), ...projectChanges }),
@@ -197,10 +189,8 @@ export const updateProject = endpoint({
   changes: ['project'],
 })
 
-export const deleteProject = endpoint({
+export const deleteProject = endpoint('DELETE /internal/projects/current', {
   name: 'deleteProject',
-  method: 'DELETE',
-  path: '/internal/projects/current',
   access: 'admin',
   summary: 'Delete the project',
   response: success,

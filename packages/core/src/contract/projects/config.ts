@@ -86,10 +86,8 @@ export const configSource = entity({
  * @example
  * const config = await getConfig(admin)
  */
-export const getConfig = endpoint({
+export const getConfig = endpoint('GET /internal/config', {
   name: 'getConfig',
-  method: 'GET',
-  path: '/internal/config',
   access: 'admin',
   since: '2.8.86',
   summary: 'Get the configuration of the project with all defaults',
@@ -108,10 +106,8 @@ export const getConfig = endpoint({
  * @example
  * const override = await getConfigOverride(admin, { level: 'project' })
  */
-export const getConfigOverride = endpoint({
+export const getConfigOverride = endpoint('GET /internal/config/override/{level}', {
   name: 'getConfigOverride',
-  method: 'GET',
-  path: '/internal/config/override/{level}',
   params: LEVEL,
   access: 'server',
   since: '2.8.86',
@@ -144,10 +140,8 @@ const override = {
  * const override = await getConfigOverride(admin)
  * await replaceConfigOverride(admin, { config: { ...override, 'auth.allowSignUp': false } })
  */
-export const replaceConfigOverride = endpoint({
+export const replaceConfigOverride = endpoint('PUT /internal/config/override/{level}', {
   name: 'replaceConfigOverride',
-  method: 'PUT',
-  path: '/internal/config/override/{level}',
   params: LEVEL,
   access: 'server',
   since: '2.8.86',
@@ -171,10 +165,8 @@ export const replaceConfigOverride = endpoint({
  * @example
  * await updateConfig(client, { config: { 'auth.otp.allowSignIn': true } })
  */
-export const updateConfig = endpoint({
+export const updateConfig = endpoint('PATCH /internal/config/override/{level}', {
   name: 'updateConfig',
-  method: 'PATCH',
-  path: '/internal/config/override/{level}',
   params: LEVEL,
   access: 'server',
   since: '2.8.86',
@@ -186,10 +178,8 @@ export const updateConfig = endpoint({
   changes: CHANGES,
 })
 
-export const resetConfigKeys = endpoint({
+export const resetConfigKeys = endpoint('POST /internal/config/override/{level}/reset-keys', {
   name: 'resetConfigKeys',
-  method: 'POST',
-  path: '/internal/config/override/{level}/reset-keys',
   params: LEVEL,
   access: 'admin',
   since: '2.8.86',
@@ -201,10 +191,8 @@ export const resetConfigKeys = endpoint({
   changes: CHANGES,
 })
 
-export const getConfigSource = endpoint({
+export const getConfigSource = endpoint('GET /internal/config/source', {
   name: 'getConfigSource',
-  method: 'GET',
-  path: '/internal/config/source',
   access: 'admin',
   since: '2.8.86',
   summary: 'Get where the configuration of the branch comes from',
@@ -213,10 +201,8 @@ export const getConfigSource = endpoint({
   reads: ['config'],
 })
 
-export const deleteConfigSource = endpoint({
+export const deleteConfigSource = endpoint('DELETE /internal/config/source', {
   name: 'deleteConfigSource',
-  method: 'DELETE',
-  path: '/internal/config/source',
   access: 'admin',
   since: '2.8.86',
   summary: 'Remove the source of the configuration of the branch. The configuration stays',
@@ -225,10 +211,8 @@ export const deleteConfigSource = endpoint({
   changes: ['config'],
 })
 
-export const previewAffectedUsers = endpoint({
+export const previewAffectedUsers = endpoint('POST /internal/onboarding/preview-affected-users', {
   name: 'previewAffectedUsers',
-  method: 'POST',
-  path: '/internal/onboarding/preview-affected-users',
   access: 'admin',
   since: '2.8.86',
   summary: 'List the users whom a change of the onboarding would restrict',

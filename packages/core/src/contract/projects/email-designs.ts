@@ -35,10 +35,8 @@ export const emailDraft = entity({
   sent_at_millis: optional(nullable(date)),
 })
 
-export const listReactEmailTemplates = endpoint({
+export const listReactEmailTemplates = endpoint('GET /internal/email-templates', {
   name: 'listReactEmailTemplates',
-  method: 'GET',
-  path: '/internal/email-templates',
   access: 'admin',
   since: '2.8.86',
   summary: 'List the email templates that are React components',
@@ -47,10 +45,8 @@ export const listReactEmailTemplates = endpoint({
   reads: ['email-templates'],
 })
 
-export const createReactEmailTemplate = endpoint({
+export const createReactEmailTemplate = endpoint('POST /internal/email-templates', {
   name: 'createReactEmailTemplate',
-  method: 'POST',
-  path: '/internal/email-templates',
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email template',
@@ -61,10 +57,8 @@ export const createReactEmailTemplate = endpoint({
   changes: ['email-templates'],
 })
 
-export const updateReactEmailTemplate = endpoint({
+export const updateReactEmailTemplate = endpoint('PATCH /internal/email-templates/{template_id}', {
   name: 'updateReactEmailTemplate',
-  method: 'PATCH',
-  path: '/internal/email-templates/{template_id}',
   access: 'admin',
   since: '2.8.86',
   summary: 'Update an email template',
@@ -76,10 +70,8 @@ export const updateReactEmailTemplate = endpoint({
   changes: ['email-templates'],
 })
 
-export const deleteReactEmailTemplate = endpoint({
+export const deleteReactEmailTemplate = endpoint('DELETE /internal/email-templates/{template_id}', {
   name: 'deleteReactEmailTemplate',
-  method: 'DELETE',
-  path: '/internal/email-templates/{template_id}',
   access: 'admin',
   since: '2.8.86',
   summary: 'Delete an email template, or reset a built-in one',
@@ -90,10 +82,8 @@ export const deleteReactEmailTemplate = endpoint({
   changes: ['email-templates'],
 })
 
-export const listEmailThemes = endpoint({
+export const listEmailThemes = endpoint('GET /internal/email-themes', {
   name: 'listEmailThemes',
-  method: 'GET',
-  path: '/internal/email-themes',
   access: 'admin',
   since: '2.8.86',
   summary: 'List the email themes',
@@ -102,10 +92,8 @@ export const listEmailThemes = endpoint({
   reads: ['email-themes'],
 })
 
-export const createEmailTheme = endpoint({
+export const createEmailTheme = endpoint('POST /internal/email-themes', {
   name: 'createEmailTheme',
-  method: 'POST',
-  path: '/internal/email-themes',
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email theme',
@@ -115,10 +103,8 @@ export const createEmailTheme = endpoint({
   changes: ['email-themes'],
 })
 
-export const getEmailTheme = endpoint({
+export const getEmailTheme = endpoint('GET /internal/email-themes/{theme_id}', {
   name: 'getEmailTheme',
-  method: 'GET',
-  path: '/internal/email-themes/{theme_id}',
   access: 'admin',
   since: '2.8.86',
   summary: 'Get an email theme with its source code',
@@ -128,10 +114,8 @@ export const getEmailTheme = endpoint({
   reads: ['email-themes'],
 })
 
-export const updateEmailTheme = endpoint({
+export const updateEmailTheme = endpoint('PATCH /internal/email-themes/{theme_id}', {
   name: 'updateEmailTheme',
-  method: 'PATCH',
-  path: '/internal/email-themes/{theme_id}',
   access: 'admin',
   since: '2.8.86',
   summary: 'Update the source code of an email theme',
@@ -143,10 +127,8 @@ export const updateEmailTheme = endpoint({
   changes: ['email-themes'],
 })
 
-export const listEmailDrafts = endpoint({
+export const listEmailDrafts = endpoint('GET /internal/email-drafts', {
   name: 'listEmailDrafts',
-  method: 'GET',
-  path: '/internal/email-drafts',
   access: 'admin',
   since: '2.8.86',
   summary: 'List the email drafts, last changed first',
@@ -155,10 +137,8 @@ export const listEmailDrafts = endpoint({
   reads: ['email-drafts'],
 })
 
-export const createEmailDraft = endpoint({
+export const createEmailDraft = endpoint('POST /internal/email-drafts', {
   name: 'createEmailDraft',
-  method: 'POST',
-  path: '/internal/email-drafts',
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email draft',
@@ -168,10 +148,8 @@ export const createEmailDraft = endpoint({
   changes: ['email-drafts'],
 })
 
-export const getEmailDraft = endpoint({
+export const getEmailDraft = endpoint('GET /internal/email-drafts/{draft_id}', {
   name: 'getEmailDraft',
-  method: 'GET',
-  path: '/internal/email-drafts/{draft_id}',
   access: 'admin',
   since: '2.8.86',
   summary: 'Get an email draft',
@@ -181,10 +159,8 @@ export const getEmailDraft = endpoint({
   reads: ['email-drafts'],
 })
 
-export const updateEmailDraft = endpoint({
+export const updateEmailDraft = endpoint('PATCH /internal/email-drafts/{draft_id}', {
   name: 'updateEmailDraft',
-  method: 'PATCH',
-  path: '/internal/email-drafts/{draft_id}',
   access: 'admin',
   since: '2.8.86',
   summary: 'Update an email draft',
@@ -195,10 +171,8 @@ export const updateEmailDraft = endpoint({
   changes: ['email-drafts'],
 })
 
-export const deleteEmailDraft = endpoint({
+export const deleteEmailDraft = endpoint('DELETE /internal/email-drafts/{draft_id}', {
   name: 'deleteEmailDraft',
-  method: 'DELETE',
-  path: '/internal/email-drafts/{draft_id}',
   access: 'admin',
   since: '2.8.86',
   summary: 'Delete an email draft',

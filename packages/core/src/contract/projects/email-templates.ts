@@ -20,10 +20,8 @@ export const emailTemplate = entity({
   is_default: boolean,
 })
 
-export const listEmailTemplates = endpoint({
+export const listEmailTemplates = endpoint('GET /email-templates', {
   name: 'listEmailTemplates',
-  method: 'GET',
-  path: '/email-templates',
   access: 'admin',
   until: '2.8.8',
   summary: 'List email templates',
@@ -32,10 +30,8 @@ export const listEmailTemplates = endpoint({
   reads: ['email-templates'],
 })
 
-export const getEmailTemplate = endpoint({
+export const getEmailTemplate = endpoint('GET /email-templates/{type}', {
   name: 'getEmailTemplate',
-  method: 'GET',
-  path: '/email-templates/{type}',
   access: 'admin',
   until: '2.8.8',
   summary: 'Get an email template',
@@ -44,10 +40,8 @@ export const getEmailTemplate = endpoint({
   reads: ['email-templates'],
 })
 
-export const updateEmailTemplate = endpoint({
+export const updateEmailTemplate = endpoint('PATCH /email-templates/{type}', {
   name: 'updateEmailTemplate',
-  method: 'PATCH',
-  path: '/email-templates/{type}',
   access: 'admin',
   until: '2.8.8',
   summary: 'Update an email template',
@@ -58,10 +52,8 @@ export const updateEmailTemplate = endpoint({
   changes: ['email-templates'],
 })
 
-export const resetEmailTemplate = endpoint({
+export const resetEmailTemplate = endpoint('DELETE /email-templates/{type}', {
   name: 'resetEmailTemplate',
-  method: 'DELETE',
-  path: '/email-templates/{type}',
   access: 'admin',
   until: '2.8.8',
   summary: 'Reset an email template to its default',

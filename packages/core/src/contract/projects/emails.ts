@@ -36,10 +36,8 @@ export const sentEmail = entity({
   error: json,
 })
 
-export const listSentEmails = endpoint({
+export const listSentEmails = endpoint('GET /internal/emails', {
   name: 'listSentEmails',
-  method: 'GET',
-  path: '/internal/emails',
   access: 'admin',
   summary: 'List recently sent emails',
   response: listOf(sentEmail),
@@ -47,10 +45,8 @@ export const listSentEmails = endpoint({
   reads: ['sent-emails'],
 })
 
-export const postTestEmail = endpoint({
+export const postTestEmail = endpoint('POST /internal/send-test-email', {
   name: 'postTestEmail',
-  method: 'POST',
-  path: '/internal/send-test-email',
   access: 'admin',
   summary: 'Send a test email',
   body: entity({

@@ -22,10 +22,8 @@ export const metrics = entity({
   payments_overview: since('2.8.86', json),
 })
 
-export const getMetrics = endpoint({
+export const getMetrics = endpoint('GET /internal/metrics', {
   name: 'getMetrics',
-  method: 'GET',
-  path: '/internal/metrics',
   access: 'admin',
   summary: 'Get the usage metrics of the project',
   query: entity({ include_anonymous: since('2.8.86', optional(booleanString)) }),

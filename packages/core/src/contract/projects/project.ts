@@ -61,10 +61,8 @@ export const OAUTH_PROVIDERS = [
   'twitch',
 ] as const
 
-export const getProject = endpoint({
+export const getProject = endpoint('GET /projects/current', {
   name: 'getProject',
-  method: 'GET',
-  path: '/projects/current',
   access: 'client',
   summary: 'Get the project',
   response: project,

@@ -103,10 +103,8 @@ const response: Schema<WireOf<typeof results>, ViewOf<typeof recipient>[]> = {
  * @example
  * await sendEmail(client, { userIds: [userId], subject: 'Hello', html: '<p>Welcome.</p>' })
  */
-export const sendEmail = endpoint({
+export const sendEmail = endpoint('POST /emails/send-email', {
   name: 'sendEmail',
-  method: 'POST',
-  path: '/emails/send-email',
   access: 'server',
   since: '2.8.86',
   summary: 'Send an email to users',

@@ -1,10 +1,8 @@
 import { endpoint } from '../endpoint.js'
 import { entity, optional, secret, string } from '../schema/index.js'
 
-export const createSvixToken = endpoint({
+export const createSvixToken = endpoint('POST /webhooks/svix-token', {
   name: 'createSvixToken',
-  method: 'POST',
-  path: '/webhooks/svix-token',
   access: 'admin',
   summary: 'Get a token for the webhook portal',
   body: entity({}),

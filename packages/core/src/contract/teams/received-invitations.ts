@@ -2,10 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { nothing } from '../responses.js'
 import { entity, id } from '../schema/index.js'
 
-export const acceptReceivedTeamInvitation = endpoint({
+export const acceptReceivedTeamInvitation = endpoint('POST /team-invitations/{invitation_id}/accept', {
   name: 'acceptReceivedTeamInvitation',
-  method: 'POST',
-  path: '/team-invitations/{invitation_id}/accept',
   access: 'client',
   since: '2.8.86',
   summary: 'Accept an invitation that a user received, by its id',

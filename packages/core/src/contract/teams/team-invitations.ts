@@ -23,10 +23,8 @@ export const teamInvitation = entity({
   team_display_name: since('2.8.86', string),
 })
 
-export const sendTeamInvitation = endpoint({
+export const sendTeamInvitation = endpoint('POST /team-invitations/send-code', {
   name: 'sendTeamInvitation',
-  method: 'POST',
-  path: '/team-invitations/send-code',
   access: 'client',
   summary: 'Invite a user to a team by email',
   body: entity({ team_id: id, email, callback_url: string }),
@@ -41,10 +39,8 @@ export const sendTeamInvitation = endpoint({
   changes: ['team-invitations'],
 })
 
-export const acceptTeamInvitation = endpoint({
+export const acceptTeamInvitation = endpoint('POST /team-invitations/accept', {
   name: 'acceptTeamInvitation',
-  method: 'POST',
-  path: '/team-invitations/accept',
   access: 'client',
   summary: 'Accept an invitation to a team',
   body: entity({ code: string }),
@@ -59,10 +55,8 @@ export const acceptTeamInvitation = endpoint({
   changes: ['teams', 'team-members', 'team-permissions', 'team-invitations'],
 })
 
-export const checkTeamInvitationCode = endpoint({
+export const checkTeamInvitationCode = endpoint('POST /team-invitations/accept/check-code', {
   name: 'checkTeamInvitationCode',
-  method: 'POST',
-  path: '/team-invitations/accept/check-code',
   access: 'client',
   summary: 'Check the code of an invitation',
   allowsRestricted: true,
@@ -71,10 +65,8 @@ export const checkTeamInvitationCode = endpoint({
   errors: [...VERIFICATION_ERRORS, 'TEAM_INVITATION_EMAIL_MISMATCH'],
 })
 
-export const getTeamInvitationDetails = endpoint({
+export const getTeamInvitationDetails = endpoint('POST /team-invitations/accept/details', {
   name: 'getTeamInvitationDetails',
-  method: 'POST',
-  path: '/team-invitations/accept/details',
   access: 'client',
   summary: 'Get the team of an invitation',
   body: entity({ code: string }),
@@ -95,10 +87,8 @@ type TeamOrUser =
 /** Only the types say that the service refuses both. */
 const teamOrUser = filters as unknown as Schema<WireOf<typeof filters>, TeamOrUser> & Pick<typeof filters, 'fields'>
 
-export const listTeamInvitations = endpoint({
+export const listTeamInvitations = endpoint('GET /team-invitations', {
   name: 'listTeamInvitations',
-  method: 'GET',
-  path: '/team-invitations',
   access: 'client',
   summary: 'List the pending invitations of a team, or those that a user received',
   query: teamOrUser,
@@ -113,10 +103,8 @@ export const listTeamInvitations = endpoint({
   reads: ['team-invitations'],
 })
 
-export const deleteTeamInvitation = endpoint({
+export const deleteTeamInvitation = endpoint('DELETE /team-invitations/{invitation_id}', {
   name: 'deleteTeamInvitation',
-  method: 'DELETE',
-  path: '/team-invitations/{invitation_id}',
   access: 'client',
   summary: 'Revoke an invitation',
   query: entity({ team_id: id }),

@@ -40,10 +40,8 @@ const changes = entity({
  * @example
  * const members = await listTeamMemberProfiles(client, { teamId })
  */
-export const listTeamMemberProfiles = endpoint({
+export const listTeamMemberProfiles = endpoint('GET /team-member-profiles', {
   name: 'listTeamMemberProfiles',
-  method: 'GET',
-  path: '/team-member-profiles',
   access: 'client',
   summary: 'List the member profiles of a team',
   query: entity({ team_id: id, user_id: optional(id) }),
@@ -77,10 +75,8 @@ export const listTeamMemberProfiles = endpoint({
  * @example
  * const { displayName } = await getTeamMemberProfile(client, { teamId, userId: 'me' })
  */
-export const getTeamMemberProfile = endpoint({
+export const getTeamMemberProfile = endpoint('GET /team-member-profiles/{team_id}/{user_id}', {
   name: 'getTeamMemberProfile',
-  method: 'GET',
-  path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',
   summary: 'Get the profile of a team member',
   response: teamMemberProfile,
@@ -108,10 +104,8 @@ export const getTeamMemberProfile = endpoint({
  * @example
  * await updateTeamMemberProfile(client, { teamId, userId: 'me', displayName: 'Ada' })
  */
-export const updateTeamMemberProfile = endpoint({
+export const updateTeamMemberProfile = endpoint('PATCH /team-member-profiles/{team_id}/{user_id}', {
   name: 'updateTeamMemberProfile',
-  method: 'PATCH',
-  path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',
   summary: 'Update the profile of a team member',
   body: changes,

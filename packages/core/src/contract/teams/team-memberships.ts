@@ -2,10 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
 import { entity, string } from '../schema/index.js'
 
-export const addTeamMember = endpoint({
+export const addTeamMember = endpoint('POST /team-memberships/{team_id}/{user_id}', {
   name: 'addTeamMember',
-  method: 'POST',
-  path: '/team-memberships/{team_id}/{user_id}',
   access: 'server',
   summary: 'Add a user to a team',
   body: entity({}),
@@ -15,10 +13,8 @@ export const addTeamMember = endpoint({
   changes: ['team-members', 'teams', 'team-permissions'],
 })
 
-export const removeTeamMember = endpoint({
+export const removeTeamMember = endpoint('DELETE /team-memberships/{team_id}/{user_id}', {
   name: 'removeTeamMember',
-  method: 'DELETE',
-  path: '/team-memberships/{team_id}/{user_id}',
   access: 'client',
   summary: 'Remove a user from a team, or leave a team',
   response: success,

@@ -78,10 +78,8 @@ export interface ServerTeam extends Output<typeof getTeam.forServers> {}
  * @example
  * const teams = await listTeams(client)
  */
-export const listTeams = endpoint({
+export const listTeams = endpoint('GET /teams', {
   name: 'listTeams',
-  method: 'GET',
-  path: '/teams',
   access: 'client',
   summary: 'List the teams of a user',
   query: entity({ user_id: userOrMe }),
@@ -103,10 +101,8 @@ export const listTeams = endpoint({
 /** The query of `listAllTeams`, which calls the same endpoint without a user. */
 export const allTeamsQuery = entity(teamFilters)
 
-export const postTeam = endpoint({
+export const postTeam = endpoint('POST /teams', {
   name: 'postTeam',
-  method: 'POST',
-  path: '/teams',
   access: 'client',
   summary: 'Create a team',
   query: entity({ add_current_user: optional(booleanString) }),
@@ -135,10 +131,8 @@ export const postTeam = endpoint({
  * @example
  * const { displayName } = await getTeam(client, { teamId })
  */
-export const getTeam = endpoint({
+export const getTeam = endpoint('GET /teams/{team_id}', {
   name: 'getTeam',
-  method: 'GET',
-  path: '/teams/{team_id}',
   access: 'client',
   summary: 'Get a team',
   response: team,
@@ -158,10 +152,8 @@ export const getTeam = endpoint({
  * @example
  * await updateTeam(client, { teamId, displayName: 'Design' })
  */
-export const updateTeam = endpoint({
+export const updateTeam = endpoint('PATCH /teams/{team_id}', {
   name: 'updateTeam',
-  method: 'PATCH',
-  path: '/teams/{team_id}',
   access: 'client',
   summary: 'Update a team',
   body: entity(teamChanges),
@@ -172,10 +164,8 @@ export const updateTeam = endpoint({
   forServers: { body: entity(serverChanges), response: serverTeam, errors: ['TEAM_NOT_FOUND'], plainTextErrors: {} },
 })
 
-export const deleteTeam = endpoint({
+export const deleteTeam = endpoint('DELETE /teams/{team_id}', {
   name: 'deleteTeam',
-  method: 'DELETE',
-  path: '/teams/{team_id}',
   access: 'client',
   summary: 'Delete a team',
   response: success,

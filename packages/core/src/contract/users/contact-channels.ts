@@ -29,10 +29,8 @@ const channelChanges = {
 
 const NOT_OTHERS = { 403: 'NOT_ALLOWED' } as const
 
-export const listContactChannels = endpoint({
+export const listContactChannels = endpoint('GET /contact-channels', {
   name: 'listContactChannels',
-  method: 'GET',
-  path: '/contact-channels',
   access: 'client',
   summary: 'List the contact channels of a user',
   allowsRestricted: true,
@@ -43,10 +41,8 @@ export const listContactChannels = endpoint({
   reads: ['contact-channels'],
 })
 
-export const createContactChannel = endpoint({
+export const createContactChannel = endpoint('POST /contact-channels', {
   name: 'createContactChannel',
-  method: 'POST',
-  path: '/contact-channels',
   access: 'client',
   summary: 'Add a contact channel',
   allowsRestricted: true,
@@ -69,10 +65,8 @@ export const createContactChannel = endpoint({
   },
 })
 
-export const getContactChannel = endpoint({
+export const getContactChannel = endpoint('GET /contact-channels/{user_id}/{contact_channel_id}', {
   name: 'getContactChannel',
-  method: 'GET',
-  path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
   summary: 'Get a contact channel',
   allowsRestricted: true,
@@ -93,10 +87,8 @@ export const getContactChannel = endpoint({
  * @example
  * await updateContactChannel(client, { userId: 'me', contactChannelId, isPrimary: true })
  */
-export const updateContactChannel = endpoint({
+export const updateContactChannel = endpoint('PATCH /contact-channels/{user_id}/{contact_channel_id}', {
   name: 'updateContactChannel',
-  method: 'PATCH',
-  path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
   summary: 'Update a contact channel',
   allowsRestricted: true,
@@ -114,10 +106,8 @@ export const updateContactChannel = endpoint({
   },
 })
 
-export const deleteContactChannel = endpoint({
+export const deleteContactChannel = endpoint('DELETE /contact-channels/{user_id}/{contact_channel_id}', {
   name: 'deleteContactChannel',
-  method: 'DELETE',
-  path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
   summary: 'Remove a contact channel',
   allowsRestricted: true,
@@ -128,28 +118,27 @@ export const deleteContactChannel = endpoint({
   changesClaims: true,
 })
 
-export const sendContactChannelVerification = endpoint({
-  name: 'sendContactChannelVerification',
-  method: 'POST',
-  path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
-  access: 'client',
-  summary: 'Send a verification email to a contact channel',
-  allowsRestricted: true,
-  body: entity({ callback_url: string }),
-  response: success,
-  errors: [
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_ID_DOES_NOT_EXIST',
-    'EMAIL_ALREADY_VERIFIED',
-    'REDIRECT_URL_NOT_WHITELISTED',
-  ],
-  plainTextErrors: { 400: 'NOT_ALLOWED', 404: 'CONTACT_CHANNEL_NOT_FOUND' },
-})
+export const sendContactChannelVerification = endpoint(
+  'POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
+  {
+    name: 'sendContactChannelVerification',
+    access: 'client',
+    summary: 'Send a verification email to a contact channel',
+    allowsRestricted: true,
+    body: entity({ callback_url: string }),
+    response: success,
+    errors: [
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+      'USER_ID_DOES_NOT_EXIST',
+      'EMAIL_ALREADY_VERIFIED',
+      'REDIRECT_URL_NOT_WHITELISTED',
+    ],
+    plainTextErrors: { 400: 'NOT_ALLOWED', 404: 'CONTACT_CHANNEL_NOT_FOUND' },
+  },
+)
 
-export const sendPrimaryEmailVerification = endpoint({
+export const sendPrimaryEmailVerification = endpoint('POST /contact-channels/send-verification-code', {
   name: 'sendPrimaryEmailVerification',
-  method: 'POST',
-  path: '/contact-channels/send-verification-code',
   access: 'client',
   summary: 'Send a verification email to the primary email',
   allowsRestricted: true,
@@ -159,10 +148,8 @@ export const sendPrimaryEmailVerification = endpoint({
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
 })
 
-export const verifyContactChannel = endpoint({
+export const verifyContactChannel = endpoint('POST /contact-channels/verify', {
   name: 'verifyContactChannel',
-  method: 'POST',
-  path: '/contact-channels/verify',
   access: 'client',
   summary: 'Verify a contact channel with a code',
   body: entity({ code: string }),
@@ -173,10 +160,8 @@ export const verifyContactChannel = endpoint({
   changesClaims: true,
 })
 
-export const checkContactChannelCode = endpoint({
+export const checkContactChannelCode = endpoint('POST /contact-channels/verify/check-code', {
   name: 'checkContactChannelCode',
-  method: 'POST',
-  path: '/contact-channels/verify/check-code',
   access: 'client',
   summary: 'Check a verification code',
   body: entity({ code: string }),

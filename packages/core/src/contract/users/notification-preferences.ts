@@ -15,10 +15,8 @@ export const notificationPreference = entity({
 
 const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
 
-export const listNotificationPreferences = endpoint({
+export const listNotificationPreferences = endpoint('GET /emails/notification-preference/{user_id}', {
   name: 'listNotificationPreferences',
-  method: 'GET',
-  path: '/emails/notification-preference/{user_id}',
   params: entity({ user_id: userOrMe }),
   access: 'client',
   since: '2.8.86',
@@ -30,21 +28,22 @@ export const listNotificationPreferences = endpoint({
   reads: ['notification-preferences'],
 })
 
-export const updateNotificationPreference = endpoint({
-  name: 'updateNotificationPreference',
-  method: 'PATCH',
-  path: '/emails/notification-preference/{user_id}/{notification_category_id}',
-  params: entity({ user_id: userOrMe, notification_category_id: id }),
-  access: 'client',
-  since: '2.8.86',
-  summary: 'Set whether a user wants to receive the emails of a category',
-  allowsRestricted: true,
-  body: entity({ enabled: boolean }),
-  response: notificationPreference,
-  errors: ERRORS,
-  plainTextErrors: { 403: 'NOT_ALLOWED', 404: 'NOTIFICATION_CATEGORY_NOT_FOUND' },
-  changes: ['notification-preferences'],
-})
+export const updateNotificationPreference = endpoint(
+  'PATCH /emails/notification-preference/{user_id}/{notification_category_id}',
+  {
+    name: 'updateNotificationPreference',
+    params: entity({ user_id: userOrMe, notification_category_id: id }),
+    access: 'client',
+    since: '2.8.86',
+    summary: 'Set whether a user wants to receive the emails of a category',
+    allowsRestricted: true,
+    body: entity({ enabled: boolean }),
+    response: notificationPreference,
+    errors: ERRORS,
+    plainTextErrors: { 403: 'NOT_ALLOWED', 404: 'NOTIFICATION_CATEGORY_NOT_FOUND' },
+    changes: ['notification-preferences'],
+  },
+)
 
 /**
  * Whether a user wants to receive the emails of a category.

@@ -18,10 +18,8 @@ import { serverUser, USER_DATA } from './users.js'
 
 // Endpoints of users that only servers may call.
 
-export const listUsers = endpoint({
+export const listUsers = endpoint('GET /users', {
   name: 'listUsers',
-  method: 'GET',
-  path: '/users',
   access: 'server',
   summary: 'List users, paginated',
   untried: true,
@@ -42,10 +40,8 @@ export const listUsers = endpoint({
   reads: ['users'],
 })
 
-export const createUser = endpoint({
+export const createUser = endpoint('POST /users', {
   name: 'createUser',
-  method: 'POST',
-  path: '/users',
   access: 'server',
   summary: 'Create a user',
   untried: true,
@@ -68,10 +64,8 @@ export const createUser = endpoint({
   changes: ['users', 'teams', 'team-members', 'team-permissions'],
 })
 
-export const getUser = endpoint({
+export const getUser = endpoint('GET /users/{user_id}', {
   name: 'getUser',
-  method: 'GET',
-  path: '/users/{user_id}',
   access: 'server',
   summary: 'Get a user',
   response: serverUser,
@@ -79,10 +73,8 @@ export const getUser = endpoint({
   reads: ['users'],
 })
 
-export const updateUser = endpoint({
+export const updateUser = endpoint('PATCH /users/{user_id}', {
   name: 'updateUser',
-  method: 'PATCH',
-  path: '/users/{user_id}',
   access: 'server',
   summary: 'Update a user',
   untried: true,
@@ -101,10 +93,8 @@ export const updateUser = endpoint({
   changesClaims: true,
 })
 
-export const deleteUser = endpoint({
+export const deleteUser = endpoint('DELETE /users/{user_id}', {
   name: 'deleteUser',
-  method: 'DELETE',
-  path: '/users/{user_id}',
   access: 'server',
   summary: 'Delete a user and their data',
   response: success,

@@ -47,10 +47,8 @@ export const CHANGES_WITH_USER = {
   passwordHash: ['sessions'],
 } as const
 
-export const updateCurrentUser = endpoint({
+export const updateCurrentUser = endpoint('PATCH /users/me', {
   name: 'updateCurrentUser',
-  method: 'PATCH',
-  path: '/users/me',
   access: 'client',
   summary: 'Update the signed-in user',
   untried: true,

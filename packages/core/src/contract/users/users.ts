@@ -66,10 +66,8 @@ export const serverUser = entity({
   risk_scores: since('2.8.86', riskScores),
 })
 
-export const getCurrentUser = endpoint({
+export const getCurrentUser = endpoint('GET /users/me', {
   name: 'getCurrentUser',
-  method: 'GET',
-  path: '/users/me',
   access: 'client',
   summary: 'Get the signed-in user',
   allowsRestricted: true,
@@ -92,10 +90,8 @@ export const USER_DATA = [
   'oauth-accounts',
 ] as const
 
-export const deleteCurrentUser = endpoint({
+export const deleteCurrentUser = endpoint('DELETE /users/me', {
   name: 'deleteCurrentUser',
-  method: 'DELETE',
-  path: '/users/me',
   access: 'client',
   summary: 'Delete the signed-in user and their data',
   allowsRestricted: true,
