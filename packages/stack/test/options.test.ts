@@ -455,6 +455,15 @@ test('members leave a team whose administrator removes them', async () => {
   expect(await user.listTeams()).toEqual([])
 })
 
+test('a user who is not signed in accepts no invitation', async () => {
+  const { requests, options } = recorded()
+  await expect(new StackClientApp(options).acceptTeamInvitation('a'.repeat(45))).rejects.toMatchObject({
+    errorCode: 'USER_AUTHENTICATION_REQUIRED',
+    statusCode: 401,
+  })
+  expect(requests).toEqual([])
+})
+
 test('without redirects, a restricted user is returned only when asked for', async () => {
   const { app, user, server, options } = await signedIn()
   await (await server.getUser(user.id))?.update({ restrictedByAdmin: true })

@@ -11,7 +11,8 @@ export function toStackError(error: unknown): unknown {
   if (error.code === 'REQUEST_FAILED') return new StackAssertionError(error.message, error)
   // The service rejected the call with a text: the published kit shows the text.
   if (isLatchkeyError(error.cause, 'REQUEST_FAILED')) return new StackAssertionError(error.cause.message, error)
-  if (error.code === 'NOT_SIGNED_IN') return notSignedIn('getUser', { cause: error })
+  if (error.code === 'NOT_SIGNED_IN')
+    return new KnownError('USER_AUTHENTICATION_REQUIRED', 'Sign in first.', 401, undefined, error)
   if (error.code.startsWith('PASSKEY_')) {
     const message = passkeyText(error.code)
     return new KnownError('PASSKEY_WEBAUTHN_ERROR', message, 400, { message, code: error.code }, error)
@@ -20,8 +21,8 @@ export function toStackError(error: unknown): unknown {
 }
 
 /** The error of a read with `or: 'throw'`, as in the published kit. */
-export const notSignedIn = (name: 'getUser' | 'useUser', options?: ErrorOptions): Error =>
-  new Error(`User is not signed in but ${name} was called with { or: "throw" }`, options)
+export const notSignedIn = (name: 'getUser' | 'useUser'): Error =>
+  new Error(`User is not signed in but ${name} was called with { or: "throw" }`)
 
 /** Apps show these messages to users. Those of `@latchkey/core` are for developers, and short in production. */
 const PASSKEY_TEXTS: Readonly<Record<string, string>> = {

@@ -498,11 +498,27 @@ const ROWS: readonly Explanation[] = [
     operations: /\.getTeam\(\{ apiKey: /,
     apply: (text) => lines(text, (line) => !isRead(line)),
   },
+  ...inParts(['requests', 'outcome'], {
+    reason: 'A user who is not signed in accepts no invitation: refused without a request.',
+    operations: /^StackClientApp without a session\.acceptTeamInvitation\(/,
+    when: (_, ours) => ours === '' || ours.includes('USER_AUTHENTICATION_REQUIRED'),
+    apply: GONE,
+  }),
+  {
+    reason:
+      'A change of a permission names the fields that it empties. The service empties those that a request omits.',
+    part: 'requests',
+    operations: /\.update(Team|Project)PermissionDefinition\(/,
+    apply: (text) =>
+      text.replace(/^(PATCH \S+) (\{.*\})$/gm, (_, path: string, body: string) =>
+        [path, JSON.stringify({ contained_permission_ids: [], description: '', ...JSON.parse(body) })].join(' '),
+      ),
+  },
 ]
 
 /** Rows of the differential proof that also apply here. */
 const SHARED = EXPLANATIONS.filter(({ reason }) =>
-  /^(Texts of known|Uses an access token|DELETE requests|Asks for one permission)/.test(reason),
+  /^(Texts of known|Uses an access token|DELETE requests|Asks for one permission|Polls until)/.test(reason),
 )
 const isOfRequests = ({ part }: Explanation) => part === 'requests'
 

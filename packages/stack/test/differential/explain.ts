@@ -8,6 +8,8 @@ export interface Explanation {
   readonly operations?: RegExp
   /** Whether it applies to the texts of both sides. Default: always. */
   readonly when?: (theirs: string, ours: string) => boolean
+  /** Whether it applies only on a slow machine. */
+  readonly isOccasional?: true
   /** Changes the text of a side. */
   readonly apply: (text: string) => string
 }
@@ -51,6 +53,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     reason: 'Polls until the user has confirmed: how often depends on the speed of the machine.',
     part: 'requests',
     operations: /promptCliLogin/,
+    isOccasional: true,
     apply: (text) => text.replace(/^(POST \/api\/v1\/auth\/cli\/poll .*)(?:\n\1)+$/gm, '$1'),
   },
   {
