@@ -361,11 +361,11 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
           })
         }
         // The deadline of a flow covers its calls: a flow passes when it ends.
-        const { signal, end } = call as CallOptions & { readonly end?: number }
+        const { signal, end, total } = call as CallOptions & { readonly end?: number; readonly total?: number }
         const output =
           signal && end !== undefined
             ? run(signal, end)
-            : withDeadline(env, { signal, timeout: call.timeout ?? timeout }, run)
+            : withDeadline(env, { signal, timeout: call.timeout ?? timeout, total }, run)
         return output as Promise<Output<typeof contract>>
       },
       dispose() {

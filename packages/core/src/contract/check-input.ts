@@ -146,7 +146,7 @@ export function checkCallOptions(called: string, options: CallOptions | undefine
   check(called, optional(callOptions), options, 'options')
   if (options && options.tokenStore === undefined) {
     // With a misspelled `tokenStore`, the call would act for the user of the client. A flow adds its deadline.
-    const { startedAt: _, end: __, commit: ___, ...given } = options as Record<string, unknown>
+    const { startedAt: _, end: __, total: ___, commit: ____, ...given } = options as Record<string, unknown>
     checkFields(called, [callOptions], given)
   }
   checkTokens(called, options?.tokenStore)

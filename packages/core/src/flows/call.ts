@@ -10,6 +10,8 @@ export interface FlowCall extends CallOptions {
   /** When the flow started and when its deadline ends, in milliseconds since 1970. */
   readonly startedAt: number
   readonly end: number
+  /** The timeout of the whole flow, in milliseconds, of which `timeout` is the rest. */
+  readonly total: number
   /**
    * Ignores the caller's signal from now on. Called before the flow changes the session: that change often unmounts the
    * component that aborts its calls when it unmounts, and what follows must still happen.
@@ -24,13 +26,13 @@ export interface FlowCall extends CallOptions {
  */
 export function inOneSession<T>(
   client: Client,
-  options: CallOptions = {},
+  options: CallOptions & { readonly total?: number } = {},
   flow: (call: FlowCall) => Promise<T>,
 ): Promise<T> {
   const { env } = client
   const startedAt = env.now()
-  const timeout = options.timeout ?? client.timeout
-  return withDeadline(env, { signal: options.signal, timeout }, async (signal, end, commit) => {
+  const { signal, timeout = client.timeout, total = timeout } = options
+  return withDeadline(env, { signal, timeout, total }, async (signal, end, commit) => {
     const identity = options.identity ?? (await client.sessionOf(options).capture())
     // A store that hangs can return another session after the deadline: the flow must not act for it.
     signal.throwIfAborted()
@@ -40,6 +42,7 @@ export function inOneSession<T>(
       identity,
       startedAt,
       end,
+      total,
       commit,
       // The remaining time. A flow without its own timeout leaves the default to its calls.
       timeout: options.timeout && end - env.now(),

@@ -143,7 +143,7 @@ function verifierOf(client: Client): Verify {
 type Identity = Pick<StoreAuth, 'userId' | 'sessionId' | 'isAnonymous' | 'isRestricted' | 'claims'>
 
 /** Returns the options of the next call. */
-type NextCall = () => { readonly signal: AbortSignal | undefined; readonly timeout: number }
+type NextCall = () => { readonly signal: AbortSignal | undefined; readonly timeout: number; readonly total: number }
 
 const ACTOR = Symbol('actor')
 /** Opens the session on first use. All requests share the getter: V8 collects objects with a getter of their own late. */
@@ -177,12 +177,12 @@ export async function authOfStore<Target extends object>(
   /** Starts the timeout of some calls. The result returns the options of the next one, with the time that is left. */
   const startTimeout = () => {
     const end = env.now() + timeout
-    return () => ({ signal, timeout: Math.max(end - env.now(), 0) })
+    return () => ({ signal, timeout: Math.max(end - env.now(), 0), total: timeout })
   }
-  const verify = (accessToken: string, { signal, timeout }: ReturnType<NextCall>) => {
+  const verify = (accessToken: string, call: ReturnType<NextCall>) => {
     const run = () => verifierOf(client)(accessToken)
     // A request for keys has a limit of its own, so that most requests need no timer.
-    return signal || timeout <= KEY_DURATIONS.timeoutDuration ? withDeadline(env, { signal, timeout }, run) : run()
+    return call.signal || call.timeout <= KEY_DURATIONS.timeoutDuration ? withDeadline(env, call, run) : run()
   }
   let opened: Client | undefined
   const actor = () => (opened ??= client.actAs(tokenStore))

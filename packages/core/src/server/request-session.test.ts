@@ -510,7 +510,10 @@ test('the timeout of getAuth covers all requests that it needs', async () => {
   const token = { access_token: tokenOf('u1'), token_type: 'Bearer' }
   const at = hanging({ '/auth/oauth/token': [9000, token] })
   const auth = getAuth(at.client, request(sessionCookies('r-u1')), { timeout: 15_000 })
-  expect(await rejection(at, 15_000, auth)).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(await rejection(at, 15_000, auth)).toMatchObject({
+    code: 'UNABLE_TO_CONNECT',
+    message: expect.stringContaining('15000 ms'),
+  })
 })
 
 test.each(['getToken', 'getUser', 'protect'] as const)('the timeout of getAuth also applies to `%s`', async (name) => {

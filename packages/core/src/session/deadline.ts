@@ -15,6 +15,8 @@ export interface DeadlineOptions {
   readonly signal?: AbortSignal | undefined
   /** Total timeout, in milliseconds. Default: 75 000. */
   readonly timeout?: number | undefined
+  /** The timeout that the caller knows, if `timeout` is what is left of it, for the message. Default: `timeout`. */
+  readonly total?: number | undefined
 }
 
 /**
@@ -27,11 +29,11 @@ export interface DeadlineOptions {
  */
 export function withDeadline<T>(
   env: Pick<Env, 'timer' | 'now'>,
-  { signal, timeout = DEADLINE }: DeadlineOptions,
+  { signal, timeout = DEADLINE, total = timeout }: DeadlineOptions,
   work: (signal: AbortSignal, end: number, commit: () => void) => Promise<T>,
 ): Promise<T> {
   const end = env.now() + timeout
-  return withTimeLimit(env, { signal, ms: timeout, exceeded: () => overdue(timeout) }, (signal, commit) =>
+  return withTimeLimit(env, { signal, ms: timeout, exceeded: () => overdue(total) }, (signal, commit) =>
     work(signal, end, commit),
   )
 }

@@ -31,11 +31,14 @@ export const signInAnonymously = flow(
 )
 
 /** Creates an anonymous user, as `signInAnonymously` does, and returns its session. */
-export async function startAnonymousSession(client: Client, options: CallOptions = {}): Promise<SessionIdentity> {
+export async function startAnonymousSession(
+  client: Client,
+  options: CallOptions & { readonly total?: number } = {},
+): Promise<SessionIdentity> {
   refuseExternalSession(client.sessionOf(options))
   if (options.tokenStore !== undefined) return signUp(client, options)
-  const { signal, timeout = client.timeout } = options
-  return withDeadline(client.env, { signal, timeout }, async (signal) => {
+  const { signal, timeout = client.timeout, total } = options
+  return withDeadline(client.env, { signal, timeout, total }, async (signal) => {
     const shared = client.cache.share('anonymous sign-up', signal, (_, keep) => {
       keep()
       return signUp(client, { ...options, signal: undefined, timeout: undefined })
