@@ -15,11 +15,17 @@ const good = {
 
 test('a client survives a JSON round trip, without its secret key', () => {
   const client = createClient(
-    { ...good, secretKey: 'ssk_x', urls: { home: '/start' }, oauthScopesOnSignIn: { github: ['repo'] } },
+    {
+      ...good,
+      secretKey: 'ssk_canary',
+      extraRequestHeaders: { 'x-gateway-key': 'canary' },
+      urls: { home: '/start' },
+      oauthScopesOnSignIn: { github: ['repo'] },
+    },
     createFakeEnv(),
   )
   const text = JSON.stringify(toJson(client))
-  expect(text).not.toContain('ssk_x')
+  expect(text).not.toContain('canary')
   const back = fromJson(JSON.parse(text))
   expect(toJson(back)).toEqual(toJson(client))
   expect(back).toMatchObject({ projectId: 'p1', baseUrl: 'https://api.test', urls: { home: '/start' } })

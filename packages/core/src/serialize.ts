@@ -4,7 +4,10 @@ import { LatchkeyError } from './errors/latchkey-error.js'
 import type { RedirectMethod } from './navigation/redirect-method.js'
 import { type ClientOptions, optionsOf } from './options.js'
 
-/** A client as JSON, to pass it from a server to a page. It contains no secret key. */
+/**
+ * A client as JSON, to pass it from a server to a page. It contains no secret key, and no `extraRequestHeaders`: those of a
+ * server can be secret, for example the key of a gateway.
+ */
 export interface ClientJson {
   /** The ID of the project. */
   readonly projectId: string
@@ -20,12 +23,11 @@ export interface ClientJson {
   readonly urls: ClientOptions['urls']
   /** Additional OAuth scopes to request on sign-in, by provider ID. */
   readonly oauthScopesOnSignIn: ClientOptions['oauthScopesOnSignIn']
-  /** Headers of every request. */
-  readonly extraRequestHeaders: ClientOptions['extraRequestHeaders']
 }
 
 /**
- * Converts a client to JSON, to pass it from a server to a page. The JSON contains no secret key.
+ * Converts a client to JSON, to pass it from a server to a page. The JSON contains no secret key and no
+ * `extraRequestHeaders`, which can be secret: add those of the page to what {@link fromJson} gets.
  *
  * @param client The client.
  * @returns The options from which {@link fromJson} creates the client.
@@ -40,7 +42,7 @@ export function toJson(client: Client): ClientJson {
   checkClient('toJson', client)
   const { redirectMethod, publishableKey, projectId, baseUrl, urls, oauthScopesOnSignIn } = client
   const options = optionsOf(client)
-  const { tokenStore, extraRequestHeaders, baseUrl: given } = options ?? {}
+  const { tokenStore, baseUrl: given } = options ?? {}
   const store = tokenStore === undefined ? 'cookie' : tokenStore
   if (!options) throw refused('projectId', 'the client of an owned project uses the session of its owner')
   if (!publishableKey) throw refused('publishableKey', 'it is missing')
@@ -56,7 +58,6 @@ export function toJson(client: Client): ClientJson {
     redirectMethod,
     urls,
     oauthScopesOnSignIn,
-    extraRequestHeaders,
   }
 }
 
@@ -69,7 +70,7 @@ export function toJson(client: Client): ClientJson {
  * @example
  * const copy = fromJson(toJson(client))
  */
-export function fromJson(json: ClientJson): Client {
+export function fromJson(json: ClientJson & Pick<ClientOptions, 'extraRequestHeaders'>): Client {
   check('fromJson', anyObject, json, 'json')
   return createClient({ ...json }) as Client
 }

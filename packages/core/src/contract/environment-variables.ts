@@ -1,4 +1,4 @@
-import { checkArgument, invalidOption } from '../lib/latchkey-error.js'
+import { BaseLatchkeyError, checkArgument } from '../lib/latchkey-error.js'
 import { baseUrlsOf, type PublicVariable, VARIABLE_BRANDS, VARIABLES, type VariableOption } from './names.js'
 
 /**
@@ -17,7 +17,11 @@ export function readOption(
   const conflict = findConflict(names, read)
   if (conflict) {
     const [current, former] = conflict
-    throw invalidOption('configFromEnv', current, `equal to ${former}, which is its former name`, 'another value')
+    throw new BaseLatchkeyError(
+      'INVALID_OPTION',
+      `The environment variable \`${current}\` must be equal to ${former}, which is its former name. Remove one of them.`,
+      { option: current },
+    )
   }
   return names.map(read).find(Boolean)
 }
