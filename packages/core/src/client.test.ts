@@ -174,6 +174,18 @@ test('keys determine what a client can call', () => {
   })
 })
 
+test('a key that may be undefined makes a server client, or none', () => {
+  const secretKey = process.env.NOT_SET
+  const create = () => createClient({ ...good, secretKey }, createFakeEnv())
+  expectTypeOf(create).returns.toEqualTypeOf<Client<'client' | 'server'>>()
+  expect(create).toThrow(/`secretKey` is missing/)
+  const createAdmin = () => createClient({ ...good, adminKey: secretKey }, createFakeEnv())
+  expectTypeOf(createAdmin).returns.toEqualTypeOf<Client<Access>>()
+  expect(createAdmin).toThrow(/`adminKey` is missing/)
+  const optional: { readonly secretKey?: string } = {}
+  expectTypeOf(createClient({ ...good, ...optional }, createFakeEnv())).toEqualTypeOf<Client<'client'>>()
+})
+
 test('a call with too little access fails to compile with a message that names the missing key', () => {
   type MissingKey<A extends 'server' | 'admin'> = Exclude<Client['may'][A], true>
   expectTypeOf<MissingKey<'server'>>().toExtend<`${string}secretKey${string}`>()

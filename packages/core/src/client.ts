@@ -138,9 +138,10 @@ type ServiceNames = {
   readonly superSecretAdminKey: 'adminKey'
 }
 
-type AccessOf<O extends ClientOptions> = O extends { adminKey: string }
+/** A key that is `undefined` counts: `createClient` throws for it. Only a key that may be left out does not. */
+type AccessOf<O extends ClientOptions> = O extends { adminKey: string | undefined }
   ? Access
-  : O extends { secretKey: string }
+  : O extends { secretKey: string | undefined }
     ? 'client' | 'server'
     : 'client'
 
