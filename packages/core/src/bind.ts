@@ -1,15 +1,61 @@
+import type { Resource } from './cache/resource.js'
 import type { Client } from './client.js'
 import { callback, check, checkClient, record } from './contract/check-input.js'
+import type { CallOptions, Contract, Input, Output } from './contract/endpoint.js'
+import type {
+  GetUserInput,
+  GetUserOr,
+  GetUserOrInput,
+  getUser,
+  ServerClient,
+  ServerUser,
+  SignedInUser,
+  User,
+  WithoutUserId,
+} from './flows/users/current-user.js'
+import type { watch } from './watch.js'
 
 /** A function of Latchkey that a client `C` can call. */
 // biome-ignore lint/suspicious/noExplicitAny: the other parameters can have any type
 type AnyFunction<C> = (client: C, ...rest: any[]) => unknown
 
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+
 /**
- * A function without its client parameter. Of an overloaded function such as `getUser`, the last two overloads, without the
+ * A function without its client parameter. Inference would lose the type parameters of `getUser` and `watch`, so that these
+ * are repeated here.
+ */
+type BoundFunction<F, C> =
+  Same<F, typeof getUser> extends true
+    ? UserOf<C> extends infer U extends User
+      ? {
+          <Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
+            input: GetUserOrInput<Or, IncludeRestricted> & WithoutUserId,
+            options?: CallOptions,
+          ): Promise<SignedInUser<U, Or, IncludeRestricted>>
+          <Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
+            input?: GetUserInput<Or, IncludeRestricted> & WithoutUserId,
+            options?: CallOptions,
+          ): Promise<SignedInUser<U, Or, IncludeRestricted> | null>
+        } & (U extends ServerUser
+          ? (input: { readonly userId: string }, options?: CallOptions) => Promise<ServerUser>
+          : unknown)
+      : never
+    : Same<F, typeof watch> extends true
+      ? <T extends Contract>(
+          contract: T,
+          // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
+          ...input: {} extends Input<T> ? [input?: Input<T> | undefined] : [input: Input<T>]
+        ) => Resource<Output<T>>
+      : BoundOverloads<F, C>
+
+type UserOf<C> = [C] extends [ServerClient] ? ServerUser : User
+
+/**
+ * A function without its client parameter. Of an overloaded function such as `updateUser`, the last two overloads, without the
  * one that a client `C` cannot call.
  */
-type BoundFunction<F, C> = F extends {
+type BoundOverloads<F, C> = F extends {
   (client: infer C1, ...rest: infer R1): infer O1
   (client: infer C2, ...rest: infer R2): infer O2
 }

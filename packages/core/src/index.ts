@@ -50,6 +50,7 @@ export { type FindPermissionInput, hasPermission } from './flows/teams/permissio
 export type { SendVerificationInput } from './flows/users/contact-channel.js'
 export { sendVerificationEmail, verifyEmail } from './flows/users/contact-channel.js'
 export {
+  type DeleteUser,
   type DeleteUserInput,
   deleteUser,
   type GetUser,
@@ -61,6 +62,7 @@ export {
   type SignedInUser,
   type Unrestricted,
   type User,
+  type WithoutUserId,
 } from './flows/users/current-user.js'
 export { type EnableMfaInput, enableMfa } from './flows/users/enable-mfa.js'
 export { type ServerUserChanges, type UpdateUser, type UserChanges, updateUser } from './flows/users/update-user.js'

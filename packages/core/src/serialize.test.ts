@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
-import { bind } from './bind.js'
-import { createClient } from './client.js'
+import { expect, expectTypeOf, test } from 'vitest'
+import { type Bound, bind } from './bind.js'
+import type { Resource } from './cache/resource.js'
+import { type Client, createClient } from './client.js'
+import type { Output } from './contract/endpoint.js'
 import type { ClientEvent } from './events.js'
+import { getUser, type ServerUser, type Unrestricted, type User } from './flows/users/current-user.js'
+import { updateUser } from './flows/users/update-user.js'
 import { fromJson, toJson } from './serialize.js'
+import { getTeam, listTeams } from './teams.js'
 import { createFakeEnv } from './testing.js'
+import { watch } from './watch.js'
 
 const good = {
   projectId: 'p1',
@@ -13,7 +19,7 @@ const good = {
   redirectMethod: 'none',
 } as const
 
-test('a client survives a JSON round trip, without its secret key', () => {
+test('a client survives a JSON round trip, without its secret key and the headers of the server', () => {
   const client = createClient(
     {
       ...good,
@@ -55,6 +61,40 @@ test('bound functions take only their input', async () => {
   expect(await auth.greet('Ada')).toBe('p1 Ada')
   // @ts-expect-error the input of the verb is still checked
   void (() => auth.greet(5))
+})
+
+test('bound functions return what the functions return', () => {
+  const client = createClient(good, createFakeEnv())
+  const server = createClient({ ...good, secretKey: 'ssk_x' }, createFakeEnv())
+  const auth = bind(client, { getUser, watch, updateUser, listTeams })
+  const admin = bind(server, { getUser, watch, updateUser, listTeams })
+  const calls = () => ({
+    orNull: auth.getUser(),
+    never: auth.getUser({ or: 'redirect' }),
+    restricted: auth.getUser({ or: 'throw', includeRestricted: true }),
+    byId: admin.getUser({ userId: 'u2' }),
+    ofServer: admin.getUser({ or: 'throw' }, { tokenStore: null }),
+    teams: auth.watch(listTeams),
+    updated: admin.updateUser({ userId: 'u2', serverMetadata: 1 }),
+    listed: admin.listTeams({ userId: 'u2' }),
+    // @ts-expect-error a client cannot get another user
+    other: () => auth.getUser({ userId: 'u2' }),
+    // @ts-expect-error `getTeam` needs an input
+    missing: () => auth.watch(getTeam),
+  })
+  type Calls = ReturnType<typeof calls>
+  expectTypeOf<Calls['orNull']>().toEqualTypeOf<Promise<Unrestricted | null>>()
+  expectTypeOf<Calls['never']>().toEqualTypeOf<Promise<Unrestricted>>()
+  expectTypeOf<Calls['restricted']>().toEqualTypeOf<Promise<User>>()
+  expectTypeOf<Calls['byId']>().toEqualTypeOf<Promise<ServerUser>>()
+  expectTypeOf<Calls['ofServer']>().toEqualTypeOf<Promise<Unrestricted<ServerUser>>>()
+  expectTypeOf<Calls['teams']>().toEqualTypeOf<Resource<Output<typeof listTeams>>>()
+  expectTypeOf<Calls['updated']>().toEqualTypeOf<Promise<ServerUser>>()
+  expectTypeOf<Calls['listed']>().toEqualTypeOf<Promise<Output<typeof listTeams.forServers>>>()
+  expectTypeOf(auth).toExtend<Bound<{ getUser: typeof getUser }>>()
+  // A function of the app's own stays as it is, although it accepts what `getUser` accepts.
+  const own = bind(client, { own: (_client: Client, _input?: object) => 5 as unknown })
+  expectTypeOf(own.own).toEqualTypeOf<(input?: object) => unknown>()
 })
 
 test('events and log lines report requests, retries and session changes without secrets', async () => {

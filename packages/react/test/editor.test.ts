@@ -124,7 +124,7 @@ describe('hover', () => {
   })
 
   test('shows the result of a bound function by its overload', () => {
-    expect(editor.hover('boundUser =')).toBe('User')
+    expect(editor.hover('boundUser =')).toBe('Unrestricted<User>')
   })
 
   test.for([

@@ -175,13 +175,13 @@ export function checkCall(called: string, client: unknown, input: Part, value: u
  */
 export function checkAccess(
   may: Readonly<Record<Contract['access'], boolean>>,
-  { name, summary, access }: Contract,
+  { name, access }: Contract,
   input: object,
 ): void {
   if (!may[access])
     throw new BaseLatchkeyError(
       'INSUFFICIENT_ACCESS',
-      `${summary} needs ${access} access: a client with that key, on a server.`,
+      `\`${name}\`${'userId' in input ? ' with `userId`' : ''} needs ${access} access: create the client with \`${access === 'admin' ? 'adminKey' : 'secretKey'}\`, on a server.`,
       { needed: access },
     )
   for (const option of ['userId', 'creatorUserId'] as const) {

@@ -62,6 +62,12 @@ export interface GetUserOrInput<
   readonly or: Or
 }
 
+/** With client access. The compile error shows what `userId` requires. */
+export interface WithoutUserId {
+  /** Requires a client with a secret key. */
+  readonly userId?: { readonly [Symbol.unscopables]: 'Requires a server client: pass `secretKey` to `createClient`.' }
+}
+
 /** The type of {@link getUser}. */
 export interface GetUser {
   /** Returns the signed-in user with the fields for servers, never null. */
@@ -81,13 +87,13 @@ export interface GetUser {
   /** Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. */
   <Or extends GetUserOrInput['or'], IncludeRestricted extends boolean = false>(
     client: Client,
-    input: GetUserOrInput<Or, IncludeRestricted>,
+    input: GetUserOrInput<Or, IncludeRestricted> & WithoutUserId,
     options?: CallOptions,
   ): Promise<SignedInUser<User, Or, IncludeRestricted>>
   /** Returns the signed-in user, or null when no user is signed in. A restricted user does not count as signed in. */
   <Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
     client: Client,
-    input?: GetUserInput<Or, IncludeRestricted>,
+    input?: GetUserInput<Or, IncludeRestricted> & WithoutUserId,
     options?: CallOptions,
   ): Promise<SignedInUser<User, Or, IncludeRestricted> | null>
 }
@@ -184,6 +190,12 @@ export interface DeleteUserInput {
   readonly userId?: string
 }
 
+/** The type of {@link deleteUser}. */
+export interface DeleteUser {
+  (client: ServerClient, input?: DeleteUserInput, options?: CallOptions): Promise<void>
+  (client: Client, input?: WithoutUserId, options?: CallOptions): Promise<void>
+}
+
 /**
  * Deletes the account of the signed-in user and ends the session of this call. A session that has started in the
  * meantime is not affected. With `userId` and a secret key, deletes another user.
@@ -201,8 +213,8 @@ export interface DeleteUserInput {
  */
 export const deleteUser = flow(
   'deleteUser',
-  { userId: optional(id) },
-  async (client: Client, input: DeleteUserInput = {}, options?: CallOptions): Promise<void> => {
+  { userId: optional(id) } as never,
+  (async (client: Client, input: DeleteUserInput = {}, options?: CallOptions) => {
     if ('userId' in input) {
       const { deleteServerUser } = await loadOnUse(client)
       await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
@@ -213,6 +225,6 @@ export const deleteUser = flow(
       call.commit()
       await client.sessionOf(call).end('user-deleted', call.identity)
     })
-  },
+  }) as DeleteUser,
   [deleteCurrentUser, 'USER_NOT_FOUND'],
 )

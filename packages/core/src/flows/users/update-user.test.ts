@@ -79,7 +79,9 @@ describe('deleteUser', () => {
 
   test('does not delete the signed-in user when a user is named', async () => {
     const at = scene({}, { signedIn: true })
-    await expect(through(at, deleteUser(at.client, ADA))).rejects.toMatchObject({ code: 'INSUFFICIENT_ACCESS' })
+    await expect(through(at, deleteUser(at.client, ADA as object))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_ACCESS',
+    })
     const server = serverScene({})
     await expect(through(server, deleteUser(server.client, { userId: undefined } as object))).rejects.toMatchObject({
       code: 'INVALID_OPTION',

@@ -5,7 +5,7 @@ import type { updateUser as updateServerUser } from '../../contract/users/server
 import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { loadModule } from '../../errors/load-module.js'
 import { flow } from '../flow.js'
-import type { ServerClient, ServerUser, User } from './current-user.js'
+import type { ServerClient, ServerUser, User, WithoutUserId } from './current-user.js'
 
 /** The fields that users can change of themselves. */
 export type UserChanges = NonNullable<Input<typeof updateCurrentUser>>
@@ -19,7 +19,7 @@ export interface ServerUserChanges extends NonNullable<Input<typeof updateServer
 /** The type of {@link updateUser}. */
 export interface UpdateUser {
   (client: ServerClient, input: ServerUserChanges, options?: CallOptions): Promise<ServerUser>
-  (client: Client, input: UserChanges, options?: CallOptions): Promise<User>
+  (client: Client, input: UserChanges & WithoutUserId, options?: CallOptions): Promise<User>
 }
 
 /**
