@@ -76,14 +76,15 @@ test('adds the options that all functions take, after the other parameters', () 
 })
 
 test('restores the types that an app registers for its metadata', () => {
+  const unregistered = 'import("../../../build/unregistered.js").Unregistered'
   const source = [
-    '    readonly client_metadata: import("../schema/index.js").Schema<unknown, unknown>;',
-    '    clientMetadata?: unknown;',
+    `    readonly client_metadata: Schema<unknown, ${unregistered}<"user", "clientMetadata"> | null | undefined>;`,
+    `    serverMetadata?: ${unregistered}<"team", "serverMetadata"> | null | undefined;`,
     '    other?: unknown;',
   ]
   expect(restoreMetadataTypes(source.join('\n'), '../metadata.js').split('\n')).toEqual([
-    '    readonly client_metadata: import("../schema/index.js").Schema<unknown, import("../metadata.js").Registered<"clientMetadata"> | undefined>;',
-    '    clientMetadata?: import("../metadata.js").Registered<"clientMetadata">;',
+    '    readonly client_metadata: Schema<unknown, import("../metadata.js").Registered<"user", "clientMetadata"> | undefined>;',
+    '    serverMetadata?: import("../metadata.js").Registered<"team", "serverMetadata"> | undefined;',
     '    other?: unknown;',
   ])
 })

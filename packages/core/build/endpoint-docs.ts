@@ -204,27 +204,18 @@ const item = (name: string, type: string, path: string) => {
   return `- \`${name}\` (${type})${description ? `: ${description}` : ''}`
 }
 
-const METADATA = { client: 'clientMetadata', client_read_only: 'clientReadOnlyMetadata', server: 'serverMetadata' }
-
 /**
- * Restores the type that an app registers for its metadata. The compiler evaluates it while it writes the declarations,
- * when no app has registered anything, and so would make it `unknown` for good.
+ * Restores the type that an app registers for its metadata: see `unregistered.d.ts`.
  *
  * @param declarations The text of a declaration file of the contract.
  * @param metadata The module specifier of `contract/metadata.js` in this file.
  * @returns The text, with the same number of lines.
  */
-export function restoreMetadataTypes(declarations: string, metadata: string): string {
-  return Object.entries(METADATA).reduce((text, [wire, view]) => {
-    const registered = `import("${metadata}").Registered<"${view}">`
-    return text
-      .replaceAll(`${view}?: unknown;`, `${view}?: ${registered};`)
-      .replaceAll(
-        new RegExp(`(${wire}_metadata: .*)\\bSchema<unknown, unknown>`, 'g'),
-        `$1Schema<unknown, ${registered} | undefined>`,
-      )
-  }, declarations)
-}
+export const restoreMetadataTypes = (declarations: string, metadata: string): string =>
+  declarations.replaceAll(
+    /import\("[^"]*\/unregistered\.js"\)\.Unregistered(<"\w+", "\w+">)( \| null)?/g,
+    `import("${metadata}").Registered$1`,
+  )
 
 async function main() {
   const [dist, source] = ['dist', 'src'].map((folder) => join(root, 'packages/core', folder)) as [string, string]
@@ -238,6 +229,8 @@ async function main() {
       const between = relative(dirname(path), join(dist, 'contract')).split(sep).join('/') || '.'
       const metadata = `${between.startsWith('.') ? '' : './'}${between}/metadata.js`
       const declarations = restoreMetadataTypes(readFileSync(path, 'utf8'), metadata)
+      if (declarations.includes('unregistered.js'))
+        throw new Error(`${file} has a form of metadata that is not restored.`)
       const endpoints = documentEndpoints(declarations, module, knownErrors)
       writeFileSync(path, documentFunctions(endpoints, module, knownErrors))
     }

@@ -163,18 +163,28 @@ describe('compile errors and registered types', () => {
     ["createClient({ projectId: 'p', publishableClientKey: 'k' })", 'Did you mean `publishableKey`?'],
   ] as const
   const head = `
-    import { bind, createClient, getTeam, getUser } from '@latchkey/core'
+    import { bind, createClient, getTeam, getUser, updateTeam } from '@latchkey/core'
     import { getConfig } from '@latchkey/core/admin'
     import { createSession, listUsers } from '@latchkey/core/server'
     import { useAction } from '@latchkey/react'
     declare module '@latchkey/core' {
-      interface Register { clientMetadata: { theme: 'light' | 'dark' } }
+      interface Register {
+        clientMetadata: { theme: 'light' | 'dark' }
+        team: { clientMetadata: { color: string } }
+        user: { serverMetadata: { plan: 'pro' } }
+      }
     }
     const client = createClient({ projectId: 'p', publishableKey: 'k' })
     const server = createClient({ projectId: 'p', secretKey: 's' })
     const admin = createClient({ projectId: 'p', adminKey: 'a' })
     const user = await getUser(client, { or: 'throw' })
     const theme = user.clientMetadata?.theme
+    const color = user.selectedTeam?.clientMetadata?.color
+    const plan = (await getUser(server, { userId: 'u' })).serverMetadata?.plan
+    const ofTeam = (await getTeam(server, { teamId: 't' })).serverMetadata
+    updateTeam(client, { teamId: 't', clientMetadata: { color: 'red' } })
+    // @ts-expect-error: the metadata of users
+    updateTeam(client, { teamId: 't', clientMetadata: { theme: 'dark' } })
     listUsers(server)
     listUsers(admin)
     getConfig(admin)
@@ -206,5 +216,8 @@ describe('compile errors and registered types', () => {
 
   test('applies metadata types that an app registers to every result', () => {
     expect(editor.hover('theme =')).toBe('"dark" | "light" | undefined')
+    expect(editor.hover('color =')).toBe('string | undefined')
+    expect(editor.hover('plan =')).toBe('"pro" | undefined')
+    expect(editor.hover('ofTeam =')).toBe('unknown')
   })
 })

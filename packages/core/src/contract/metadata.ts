@@ -1,22 +1,42 @@
 import { json, type Schema } from './schema/index.js'
 
 /**
- * The types of an app's metadata. Declare them once, and every result has them.
+ * The types of an app's metadata. Declare them once, and every result has them. A type of `user` or `team` is for users or
+ * teams only, any other type for both.
  *
  * @example
  * declare module '@latchkey/core' {
- *   interface Register { clientMetadata: { theme: 'light' | 'dark' } }
+ *   interface Register {
+ *     user: { clientMetadata: { theme: 'light' | 'dark' } }
+ *     team: { clientMetadata: { color: string }; serverMetadata: { plan: 'free' | 'pro' } }
+ *   }
  * }
  */
 // biome-ignore lint/suspicious/noEmptyInterface: apps fill it
 export interface Register {}
 
-/** The type that an app has registered for a kind of metadata, or null. `unknown` without a registration. */
-export type Registered<K extends string> = Register extends { [_ in K]: infer T } ? T | null : unknown
+/** The type that an app has registered for a kind of metadata of users or teams, or null. `unknown` without a registration. */
+export type Registered<Owner extends 'user' | 'team', Kind extends string> = Register extends {
+  [_ in Owner]: { [_ in Kind]: infer T }
+}
+  ? T | null
+  : Register extends { [_ in Kind]: infer T }
+    ? T | null
+    : unknown
 
-/** Written by the user's own client, readable by every client that can read the user or team. */
-export const clientMetadata = json as Schema<unknown, Registered<'clientMetadata'>>
-/** Written by servers, readable by clients. */
-export const clientReadOnlyMetadata = json as Schema<unknown, Registered<'clientReadOnlyMetadata'>>
-/** Readable and writable by servers only. */
-export const serverMetadata = json as Schema<unknown, Registered<'serverMetadata'>>
+type Metadata<Owner extends 'user' | 'team'> = {
+  readonly [Kind in keyof typeof metadata]: Schema<unknown, Registered<Owner, Kind>>
+}
+
+const metadata = {
+  /** Written by the user's own client, readable by every client that can read the user or team. */
+  clientMetadata: json,
+  /** Written by servers, readable by clients. */
+  clientReadOnlyMetadata: json,
+  /** Readable and writable by servers only. */
+  serverMetadata: json,
+}
+/** The metadata of users. */
+export const userMetadata = metadata as Metadata<'user'>
+/** The metadata of teams. */
+export const teamMetadata = metadata as Metadata<'team'>

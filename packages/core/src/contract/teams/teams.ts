@@ -1,5 +1,5 @@
 import { endpoint, type Output } from '../endpoint.js'
-import { clientMetadata, clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
+import { teamMetadata } from '../metadata.js'
 import { listOf, pageOf, success } from '../responses.js'
 import {
   booleanString,
@@ -21,8 +21,8 @@ const teamFields = {
   id: string,
   display_name: string,
   profile_image_url: nullable(string),
-  client_metadata: optional(clientMetadata),
-  client_read_only_metadata: optional(clientReadOnlyMetadata),
+  client_metadata: optional(teamMetadata.clientMetadata),
+  client_read_only_metadata: optional(teamMetadata.clientReadOnlyMetadata),
 } as const
 
 /** A team, as returned to clients. */
@@ -32,21 +32,21 @@ export const team = entity(teamFields)
 export const serverTeam = entity({
   ...teamFields,
   created_at_millis: date,
-  server_metadata: optional(serverMetadata),
+  server_metadata: optional(teamMetadata.serverMetadata),
 })
 
 /** The team fields that members can update. */
 const teamChanges = {
   display_name: optional(string),
   profile_image_url: optional(nullable(string)),
-  client_metadata: optional(clientMetadata),
+  client_metadata: optional(teamMetadata.clientMetadata),
 } as const
 
 /** The team fields that servers can update. */
 const serverChanges = {
   ...teamChanges,
-  client_read_only_metadata: optional(clientReadOnlyMetadata),
-  server_metadata: optional(serverMetadata),
+  client_read_only_metadata: optional(teamMetadata.clientReadOnlyMetadata),
+  server_metadata: optional(teamMetadata.serverMetadata),
 } as const
 /** What creates a team in addition to its fields. */
 const creation = { display_name: string, creator_user_id: optional(id) } as const

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { clientMetadata, clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
+import { userMetadata } from '../metadata.js'
 import { boolean, email, entity, id, nullable, optional, since, string } from '../schema/index.js'
 import { riskScores, serverUser, user } from './users.js'
 
@@ -9,7 +9,7 @@ import { riskScores, serverUser, user } from './users.js'
 export const userChanges = {
   display_name: optional(nullable(string)),
   profile_image_url: optional(nullable(string)),
-  client_metadata: optional(clientMetadata),
+  client_metadata: optional(userMetadata.clientMetadata),
   selected_team_id: optional(nullable(id)),
   totp_secret_base64: optional(nullable(string)),
   otp_auth_enabled: optional(boolean),
@@ -22,8 +22,8 @@ export const serverFields = {
   primary_email: optional(nullable(email)),
   primary_email_verified: optional(boolean),
   primary_email_auth_enabled: optional(boolean),
-  client_read_only_metadata: optional(clientReadOnlyMetadata),
-  server_metadata: optional(serverMetadata),
+  client_read_only_metadata: optional(userMetadata.clientReadOnlyMetadata),
+  server_metadata: optional(userMetadata.serverMetadata),
   password: optional(nullable(string)),
   password_hash: optional(string),
   is_anonymous: optional(boolean),

@@ -1,6 +1,6 @@
 import { EXTERNAL_PROVIDERS } from '../auth/external.js'
 import { endpoint } from '../endpoint.js'
-import { clientMetadata, clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
+import { userMetadata } from '../metadata.js'
 import { success } from '../responses.js'
 import { boolean, date, entity, list, nullable, number, openOneOf, optional, since, string } from '../schema/index.js'
 import { serverTeam, team } from '../teams/teams.js'
@@ -30,8 +30,8 @@ const userFields = {
   display_name: nullable(string),
   profile_image_url: nullable(string),
   signed_up_at_millis: date,
-  client_metadata: optional(clientMetadata),
-  client_read_only_metadata: optional(clientReadOnlyMetadata),
+  client_metadata: optional(userMetadata.clientMetadata),
+  client_read_only_metadata: optional(userMetadata.clientReadOnlyMetadata),
   has_password: boolean,
   auth_with_email: boolean,
   oauth_providers: list(oauthConnection),
@@ -59,7 +59,7 @@ export const serverUser = entity({
   ...userFields,
   selected_team: nullable(serverTeam),
   primary_email_auth_enabled: boolean,
-  server_metadata: optional(serverMetadata),
+  server_metadata: optional(userMetadata.serverMetadata),
   last_active_at_millis: date,
   restricted_by_admin_private_details: since('2.8.86', nullable(string)),
   country_code: since('2.8.86', nullable(string)),
