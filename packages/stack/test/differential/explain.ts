@@ -50,6 +50,13 @@ export const EXPLANATIONS: readonly Explanation[] = [
     apply: GONE,
   },
   {
+    reason: 'The code of hexclave-1.0 for a taken address is a result, as in later kits. The published kit throws it.',
+    part: 'outcome',
+    operations: /signUpWithCredential refuses a taken address$/,
+    when: (...outcomes) => outcomes.every((text) => text.includes('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH')),
+    apply: GONE,
+  },
+  {
     reason: 'Polls until the user has confirmed: how often depends on the speed of the machine.',
     part: 'requests',
     operations: /promptCliLogin/,

@@ -39,7 +39,7 @@ export function normalize(value: unknown, known = NONE): unknown {
     if (typeof one === 'function' || typeof one === 'symbol') return undefined
     if (typeof one === 'number') return String(one).replace(TIME, '<time>') === '<time>' ? '<time>' : one
     if (one === null || typeof one !== 'object') return one
-    if (one instanceof Date) return '<date>'
+    if (one instanceof Date) return '<Date>'
     if (one instanceof Error) return normalizeError(one, known)
     if (seen.has(one) || 'signInWithCredential' in one) return undefined
     seen.add(one)

@@ -21,12 +21,13 @@ export interface Recording {
 /** Records all operations that need no browser. */
 export async function record(kit: Kit, version: string, server: ServerVersion): Promise<Recording[]> {
   const recordings: Recording[] = []
-  for (const story of stories.filter(({ name }) => !name.includes('browser'))) {
+  for (const story of stories) {
     const running = await startEmulator({
       port: 0,
       host: 'localhost',
       passwordRounds: 1,
       serverVersion: server,
+      now: createClock(),
       // Only services newer than 2.8.86 accept the headers of this kit.
       projects: [
         { ...DEFAULT_PROJECT, settings: { anonymousEnabled: true, anonymousUpgrade: true } },
@@ -40,6 +41,15 @@ export async function record(kit: Kit, version: string, server: ServerVersion): 
     await running.close()
   }
   return recordings
+}
+
+/** The time, at least a millisecond later at each call, so that the order of what is created is known. */
+function createClock() {
+  let last = 0
+  return () => {
+    last = Math.max(Date.now(), last + 1)
+    return last
+  }
 }
 
 /** Records the requests to a service until `restore`. `taken` returns those since its last call. */
@@ -71,13 +81,40 @@ function recorded(story: Story, taken: () => Promise<string[]>, recordings: Reco
       const name = `${story.name}: ${operation.name}`
       try {
         const value = await operation.run(scene)
-        recordings.push({ name, requests: await taken(), outcome: { value: normalize(value) } })
+        const outcome = { value: normalize(value, namesOf(scene.saved)) }
+        recordings.push({ name, requests: await taken(), outcome })
         return value
       } catch (error) {
-        recordings.push({ name, requests: await taken(), outcome: { error: normalizeError(error) } })
+        const outcome = { error: normalizeError(error, namesOf(scene.saved)) }
+        recordings.push({ name, requests: await taken(), outcome })
         throw error
       }
     },
   })
   return { ...story, operations: story.operations.map(wrap) }
+}
+
+/** The random values that a story stored, with their names, so that a recording tells one user or key from another. */
+function namesOf(saved: Scene['saved']): ReadonlyMap<string, string> {
+  const named = Object.entries(saved).flatMap(([name, one]): [unknown, string][] => [
+    [one, name],
+    // The user of an object that a story made: users have a member with this name that throws.
+    [Object.getOwnPropertyDescriptor(Object(one), 'user')?.value?.id, `${name}.user.id`],
+    [one?.data?.id, `${name}.data.id`],
+    ...['id', 'value', 'secretServerKey', 'refreshToken'].map((field): [unknown, string] => [
+      one?.[field],
+      `${name}.${field}`,
+    ]),
+  ])
+  // The first name of a value counts.
+  return new Map(
+    named.reverse().flatMap(([value, name]): [string, string][] =>
+      typeof value === 'string' && /^[\w-]{30,}$/.test(value)
+        ? [
+            [value, `<${name}>`],
+            [`"lastFour":"${value.slice(-4)}"`, `"lastFour":"<the end of ${name}>"`],
+          ]
+        : [],
+    ),
+  )
 }

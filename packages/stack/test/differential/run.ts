@@ -4,17 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { run } from '../../../../tools/processes.mjs'
 import { reportFigures } from '../../../../tools/proof/figures.js'
 import { root } from '../../../../tools/root.mjs'
+import { combinations } from '../../../emulator/test/proof/published-clients/versions.js'
 import { compare } from './compare.js'
 import { explain } from './explain.js'
 import type { Recording } from './record.js'
 
 const COMBINATIONS = [
-  ['js', '2.8.3', '2.8.8'],
+  ...combinations.map(({ version, server }) => ['js', version, server] as const),
   ['react', '2.8.12', '2.8.8'],
-  ['js', '2.8.39', '2.8.8'],
-  ['js', '2.8.39', '2.8.86'],
-  ['js', '2.8.102', '2.8.86'],
-  ['js', '2.8.108', '2.8.86'],
 ] as const
 
 /** The time for one kit, on a slow and busy machine. In milliseconds. */

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { applies, findMismatch } from './operation.js'
-import { stories } from './operations/index.js'
+import { browserStories, stories } from './operations/index.js'
 import { combinations } from './versions.js'
 
 test.each(combinations)('has at least 300 operations for $version on $server', (scene) => {
-  const operations = stories.flatMap((story) => story.operations).filter((one) => applies(one, scene))
+  const operations = [...stories, ...browserStories]
+    .flatMap((story) => story.operations)
+    .filter((one) => applies(one, scene))
   expect(operations.length).toBeGreaterThanOrEqual(300)
 })
 
 test('operations of a story have different names', () => {
-  for (const { operations } of stories) {
+  for (const { operations } of [...stories, ...browserStories]) {
     const names = operations.map(({ name, since, until, server }) => `${name} ${since} ${until} ${server}`)
     expect(new Set(names).size).toBe(names.length)
   }

@@ -4,7 +4,6 @@ import { authenticatorCode } from '../../authenticator-app.js'
 import {
   type AppBrowser,
   applies,
-  type Expected,
   findMismatch,
   type Kit,
   type Operation,
@@ -124,38 +123,18 @@ function lazyBrowser(open: () => Promise<AppBrowser>): AppBrowser {
 }
 
 /** Returns why an operation failed, or undefined. */
-async function perform(operation: Operation, scene: Scene): Promise<string | undefined> {
-  let settled: { value: Untyped } | { error: Untyped }
+async function perform({ run, expected }: Operation, scene: Scene): Promise<string | undefined> {
+  const settled = await withLimit((async () => run(scene))()).then(
+    (value: Untyped) => ({ value }),
+    (error: Untyped) => ({ error }),
+  )
+  if (expected === undefined) return undefined
+  if ('error' in settled) return `threw ${describeError(settled.error)}`
   try {
-    settled = { value: await withLimit(operation.run(scene)) }
-  } catch (error) {
-    settled = { error }
-  }
-  try {
-    const expected = typeof operation.expected === 'function' ? operation.expected(scene) : operation.expected
-    return findFailure(settled, expected, scene)
+    return findMismatch(settled.value, (typeof expected === 'function' ? expected(scene) : expected).matches)
   } catch (error) {
     return `the expectation cannot be evaluated: ${(error as Error).message}`
   }
-}
-
-function findFailure(
-  settled: { value: Untyped } | { error: Untyped },
-  expected: Expected,
-  scene: Scene,
-): string | undefined {
-  if (expected.kind === 'throws') {
-    if (!('error' in settled)) return `did not throw, but returned ${JSON.stringify(settled.value)?.slice(0, 200)}`
-    const { code } = expected
-    const { errorCode, message } = settled.error
-    const matches = typeof code === 'string' ? errorCode === code : code.test(`${errorCode} ${message}`)
-    return matches ? undefined : `threw ${describeError(settled.error)}, not ${code}`
-  }
-  if ('error' in settled) return `threw ${describeError(settled.error)}`
-  if (expected.kind === 'check') {
-    return expected.check(settled.value, scene) ? undefined : `returned ${JSON.stringify(settled.value)?.slice(0, 300)}`
-  }
-  return findMismatch(settled.value, expected.matches)
 }
 
 const describeError = (error: Untyped): string =>

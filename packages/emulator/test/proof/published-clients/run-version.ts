@@ -1,11 +1,11 @@
-// Runs all operations with one published version of the service's own kit. Prints the outcomes as one line of JSON.
+// Runs the operations in a browser with one published version of the service's own kit. Prints the outcomes as one line of JSON.
 import { pathToFileURL } from 'node:url'
 import { DEFAULT_PROJECT, INTERNAL_PROJECT, type ServerVersion } from '../../../src/index.js'
 import { startEmulator } from '../../../src/node.js'
 import { launchBrowser, openAppBrowser, serveApp } from './app-browser.js'
 import { bundleForBrowser, bundleForNode, install } from './install.js'
 import type { Kit } from './operation.js'
-import { stories } from './operations/index.js'
+import { browserStories } from './operations/index.js'
 import { type Outcome, play } from './play.js'
 
 const [version = '', server = ''] = process.argv.slice(2)
@@ -25,7 +25,7 @@ const openBrowser = (options: Record<string, unknown>) => openAppBrowser(browser
 // The CORS rules of 2.8.8 refuse a header of this kit, so that it runs only on the origin of the API.
 const isSameOrigin = version === '2.8.39' && server === '2.8.8'
 const appOrigin = isSameOrigin ? app.origin : undefined
-for (const story of stories) {
+for (const story of browserStories) {
   const running = await startEmulator({
     port: 0,
     host: 'localhost',

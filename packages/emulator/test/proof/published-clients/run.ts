@@ -1,4 +1,5 @@
-// Runs published versions of the service's own kit against the emulator, and reports which operations passed.
+// Runs published versions of the service's own kit in a browser against the emulator, and reports which operations passed.
+// Those that need no browser are compared with the other kits: packages/stack/test/differential.
 // Arguments: versions of the kit. Default: all.
 import { fileURLToPath } from 'node:url'
 import { run } from '../../../../../tools/processes.mjs'

@@ -7,7 +7,7 @@ import { serverTeams, serverUsers } from './server.js'
 import { anonymousAndCli, magicLink, twoFactor } from './sign-in.js'
 import { teams } from './teams.js'
 
-/** All stories. */
+/** The stories that need no browser. Their outcomes are recorded. */
 export const stories: readonly Story[] = [
   password,
   magicLink,
@@ -22,6 +22,7 @@ export const stories: readonly Story[] = [
   serverTeams,
   admin,
   ownedProjects,
-  oauth,
-  browserSessions,
 ]
+
+/** The stories in a browser. */
+export const browserStories: readonly Story[] = [oauth, browserSessions]
