@@ -1,17 +1,17 @@
 import type { Access, CallOptions, Client } from '@latchkey/core'
 import type { StackAdminApp } from './apps/admin-app.js'
 import { toStackError } from './errors/convert.js'
-import type { ServerContactChannelUpdateOptions } from './objects/contact-channel.js'
 import type { RedirectToOptions } from './types/options.js'
 
 /** The values that the members of an object use: the client, the session of their calls, and what depends on the app. */
 export interface Scope {
   /** The client of the app. */
   readonly client: Client<Access>
-  /** The session of calls for the signed-in user. On a server of Next.js, that of the current request: read it in each call. */
-  readonly call: CallOptions
-  /** Changes an email address, with the access of the app. */
-  readonly updateContactChannel: (changes: ContactChannelChanges, call: CallOptions) => Promise<unknown>
+  /**
+   * Who acts in calls: the user of a session, or the key of the app if it is empty. On a server of Next.js, the session is
+   * that of the current request.
+   */
+  readonly actor: CallOptions
   /** The hooks of the entry point. */
   readonly hooks: Hooks
   /** Redirects to a page of the app. */
@@ -23,13 +23,16 @@ export interface Scope {
 }
 
 /** The scope of objects for servers: the key of the app acts in their calls, not the session of a user. */
-export const asKey = (scope: Scope): Scope => ({ ...scope, call: {} })
+export const asKey = (scope: Scope): Scope => ({ ...scope, actor: {} })
 
-/** The changes of an email address. Only servers set `isVerified`. */
-export type ContactChannelChanges = ServerContactChannelUpdateOptions & {
-  readonly userId: string
-  readonly contactChannelId: string
-}
+// biome-ignore lint/suspicious/noExplicitAny: any method
+type Method = (...args: any[]) => any
+
+/** Returns the function with which the members of an object call the functions of core. It alone decides who acts. */
+export const callerOf =
+  (scope: Scope) =>
+  <F extends Method>(run: F, input: Parameters<F>[1]): ReturnType<F> =>
+    run(scope.client, input, scope.actor)
 
 /** A value that the server which rendered the page has read. Undefined if it could not. */
 export type Given<T> = Promise<T | undefined>
@@ -49,9 +52,6 @@ export interface Hooks {
 
 /** The tag of reads that contain the access token of a session. Hooks read them again before it expires. */
 export const ACCESS_TOKEN = 'access-token'
-
-// biome-ignore lint/suspicious/noExplicitAny: any method
-type Method = (...args: any[]) => any
 
 /** For each hook: the method that reads the value, and the tags of the cache that change it. */
 export type HookTable<M> = Readonly<Record<string, readonly [method: keyof M & string, tags: readonly string[]]>>
@@ -92,7 +92,7 @@ export function members<M extends object, const H extends HookTable<M> = Record<
   for (const [hook, [method, tags]] of Object.entries(hooks ?? {}))
     result[hook] = (...args: unknown[]) => {
       // Users of several sessions can be on one page, for example with `tokenStore` of a call.
-      const session = scope.call.identity?.id ?? ''
+      const session = scope.actor.identity?.id ?? ''
       return scope.hooks.suspendForRead(scope, `${session} ${name} ${method} ${keyOf(args)}`, tags, () =>
         (result[method] as Method)(...args),
       )

@@ -30,7 +30,7 @@ test.each([
   const options = { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' } as const
   const client = createClient(options, env)
   await client.session.start({ accessToken: createFakeAccessToken(NOW + behind), refreshToken: 'r' })
-  const scope = { client, call: {}, hooks: reactHooks } as unknown as Scope
+  const scope = { client, actor: {}, hooks: reactHooks } as unknown as Scope
   const user = members(scope, 'user', authMembers(scope), AUTH_HOOKS)
   let shown: unknown[] = []
   const read = () => {

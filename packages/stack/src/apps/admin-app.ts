@@ -1,34 +1,5 @@
 import { type Input, isLatchkeyError } from '@latchkey/core'
-import {
-  createEmailDraft,
-  createEmailTheme,
-  createProjectKeySet,
-  createProjectPermissionDefinition,
-  createReactEmailTemplate,
-  createSvixToken,
-  createTeamPermissionDefinition,
-  deleteEmailDraft,
-  deleteProjectPermissionDefinition,
-  deleteReactEmailTemplate,
-  deleteTeamPermissionDefinition,
-  getAdminProject,
-  getEmailTheme,
-  listEmailDrafts,
-  listEmailTemplates,
-  listEmailThemes,
-  listProjectKeySets,
-  listProjectPermissionDefinitions,
-  listReactEmailTemplates,
-  listSentEmails,
-  listTeamPermissionDefinitions,
-  resetEmailTemplate,
-  updateEmailDraft,
-  updateEmailTemplate,
-  updateEmailTheme,
-  updateProjectPermissionDefinition,
-  updateReactEmailTemplate,
-  updateTeamPermissionDefinition,
-} from '@latchkey/core/admin'
+import * as admin from '@latchkey/core/admin'
 import { postTestEmail, previewAffectedUsers } from '@latchkey/core/internal/contract'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
@@ -109,19 +80,20 @@ function adminMethods(scope: Scope) {
   const { client } = scope
   return {
     /** Returns the project with all settings. */
-    getProject: async () => createAdminProject(scope, await getAdminProject(client)),
+    getProject: async () => createAdminProject(scope, await admin.getAdminProject(client)),
     /** Returns the sets of project keys. */
-    listInternalApiKeys: async () => (await listProjectKeySets(client)).map((keys) => createProjectKeys(scope, keys)),
+    listInternalApiKeys: async () =>
+      (await admin.listProjectKeySets(client)).map((keys) => createProjectKeys(scope, keys)),
     /** Creates a set of project keys. */
     async createInternalApiKey(options: InternalApiKeyCreateOptions) {
-      return createNewProjectKeys(scope, await createProjectKeySet(client, { ...options }))
+      return createNewProjectKeys(scope, await admin.createProjectKeySet(client, { ...options }))
     },
     /** Returns the users whom a change of the onboarding would restrict. Service 2.8.86 and later. Default limit: 10. */
     previewAffectedUsersByOnboardingChange: (onboarding: { requireEmailVerification?: boolean }, limit?: number) =>
       previewAffectedUsers(client, { onboarding, limit }),
     ...permissionDefinitions(scope),
     ...emails(scope),
-    getSvixToken: async () => (await createSvixToken(client, {})).token.reveal(),
+    getSvixToken: async () => (await admin.createSvixToken(client, {})).token.reveal(),
   }
 }
 
@@ -130,10 +102,10 @@ const definitionOf = (definition: PermissionDefinition): PermissionDefinition =>
 
 function permissionDefinitions({ client }: Scope) {
   const create =
-    (send: typeof createTeamPermissionDefinition) =>
+    (send: typeof admin.createTeamPermissionDefinition) =>
     async (data: AdminTeamPermissionDefinitionCreateOptions): Promise<AdminTeamPermission> =>
       definitionOf(await send(client, given(pick(data, DEFINITION))))
-  const update = (send: typeof updateTeamPermissionDefinition) =>
+  const update = (send: typeof admin.updateTeamPermissionDefinition) =>
     done((permissionId: string, data: AdminTeamPermissionDefinitionUpdateOptions) =>
       // Like the published kit, this empties what `data` omits.
       send(client, {
@@ -143,20 +115,20 @@ function permissionDefinitions({ client }: Scope) {
         ...given(pick(data, DEFINITION)),
       }),
     )
-  const remove = (send: typeof deleteTeamPermissionDefinition) =>
+  const remove = (send: typeof admin.deleteTeamPermissionDefinition) =>
     done((permissionId: string) => send(client, { permission: permissionId }))
   return {
     /** Returns the permissions in teams. */
     listTeamPermissionDefinitions: async (): Promise<AdminTeamPermissionDefinition[]> =>
       // The service never sets it.
-      (await listTeamPermissionDefinitions(client)).map((one) => ({
+      (await admin.listTeamPermissionDefinitions(client)).map((one) => ({
         ...definitionOf(one),
         isDefaultUserPermission: undefined,
       })),
     /** Returns the permissions in teams, as one page. */
     async listTeamPermissionDefinitionsPaginated(options?: { limit?: number; cursor?: string; query?: string }) {
       const { query = '', ...page } = options ?? {}
-      const all: AdminTeamPermissionDefinition[] = (await listTeamPermissionDefinitions(client)).map(definitionOf)
+      const all: AdminTeamPermissionDefinition[] = (await admin.listTeamPermissionDefinitions(client)).map(definitionOf)
       return pageOf(
         all.filter(({ id }) => id.includes(query)),
         page,
@@ -164,19 +136,19 @@ function permissionDefinitions({ client }: Scope) {
     },
     /** Returns the permissions in the project. */
     listProjectPermissionDefinitions: async (): Promise<AdminProjectPermissionDefinition[]> =>
-      (await listProjectPermissionDefinitions(client)).map(definitionOf),
+      (await admin.listProjectPermissionDefinitions(client)).map(definitionOf),
     /** Defines a permission in teams. */
-    createTeamPermissionDefinition: create(createTeamPermissionDefinition),
+    createTeamPermissionDefinition: create(admin.createTeamPermissionDefinition),
     /** Defines a permission in the project. */
-    createProjectPermissionDefinition: create(createProjectPermissionDefinition as never),
+    createProjectPermissionDefinition: create(admin.createProjectPermissionDefinition as never),
     /** Updates a permission in teams. */
-    updateTeamPermissionDefinition: update(updateTeamPermissionDefinition),
+    updateTeamPermissionDefinition: update(admin.updateTeamPermissionDefinition),
     /** Updates a permission in the project. */
-    updateProjectPermissionDefinition: update(updateProjectPermissionDefinition as never),
+    updateProjectPermissionDefinition: update(admin.updateProjectPermissionDefinition as never),
     /** Deletes a permission in teams. */
-    deleteTeamPermissionDefinition: remove(deleteTeamPermissionDefinition),
+    deleteTeamPermissionDefinition: remove(admin.deleteTeamPermissionDefinition),
     /** Deletes a permission in the project. */
-    deleteProjectPermissionDefinition: remove(deleteProjectPermissionDefinition as never),
+    deleteProjectPermissionDefinition: remove(admin.deleteProjectPermissionDefinition as never),
   }
 }
 
@@ -185,41 +157,44 @@ function emails({ client }: Scope) {
     /** Returns the email templates. */
     async listEmailTemplates(): Promise<AdminEmailTemplate[]> {
       try {
-        const { templates } = await listReactEmailTemplates(client)
+        const { templates } = await admin.listReactEmailTemplates(client)
         const all = templates.map(({ themeId, ...template }) => ({ ...template, themeId: themeId ?? undefined }))
         return all as unknown as AdminEmailTemplate[]
       } catch (error) {
         if (!isLatchkeyError(error, 'NOT_SUPPORTED_BY_SERVER')) throw error
-        return (await listEmailTemplates(client)) as unknown as AdminEmailTemplate[]
+        return (await admin.listEmailTemplates(client)) as unknown as AdminEmailTemplate[]
       }
     },
     /** Updates an email template: by its type and content in service 2.8.8, and by its source since 2.8.86. */
     updateEmailTemplate: (async (id: string, source: unknown, themeId?: string | null | false) => {
       if (typeof source === 'string') {
         const theme = themeId === undefined ? {} : { themeId }
-        return updateReactEmailTemplate(client, { templateId: id, tsxSource: source, ...theme } as never)
+        return admin.updateReactEmailTemplate(client, { templateId: id, tsxSource: source, ...theme } as never)
       }
       const { subject, content } = source as { subject?: string; content?: unknown }
       const changes = { ...(subject !== undefined && { subject }), ...(content !== undefined && { content }) }
-      await updateEmailTemplate(client, { type: id as EmailTemplateType, ...changes } as never)
+      await admin.updateEmailTemplate(client, { type: id as EmailTemplateType, ...changes } as never)
       return undefined
     }) as UpdateEmailTemplate,
     /** Resets an email template. Service 2.8.8 only. */
-    resetEmailTemplate: done((type: string) => resetEmailTemplate(client, { type })),
+    resetEmailTemplate: done((type: string) => admin.resetEmailTemplate(client, { type })),
     /** Creates an email template. Service 2.8.86 and later. */
-    createEmailTemplate: (displayName: string) => createReactEmailTemplate(client, { displayName }),
+    createEmailTemplate: (displayName: string) => admin.createReactEmailTemplate(client, { displayName }),
     /** Deletes an email template. Service 2.8.86 and later. */
-    deleteEmailTemplate: done((id: string) => deleteReactEmailTemplate(client, { templateId: id })),
+    deleteEmailTemplate: done((id: string) => admin.deleteReactEmailTemplate(client, { templateId: id })),
     /** Returns the email themes. Service 2.8.86 and later. */
-    listEmailThemes: async (): Promise<AdminEmailTheme[]> => [...(await listEmailThemes(client)).themes],
-    getEmailTheme: async (id: string) => pick(await getEmailTheme(client, { themeId: id }), 'displayName tsxSource'),
+    listEmailThemes: async (): Promise<AdminEmailTheme[]> => [...(await admin.listEmailThemes(client)).themes],
+    getEmailTheme: async (id: string) =>
+      pick(await admin.getEmailTheme(client, { themeId: id }), 'displayName tsxSource'),
     /** Creates an email theme. Service 2.8.86 and later. */
-    createEmailTheme: (displayName: string) => createEmailTheme(client, { displayName }),
+    createEmailTheme: (displayName: string) => admin.createEmailTheme(client, { displayName }),
     /** Updates an email theme. Service 2.8.86 and later. */
-    updateEmailTheme: done((id: string, tsxSource: string) => updateEmailTheme(client, { themeId: id, tsxSource })),
+    updateEmailTheme: done((id: string, tsxSource: string) =>
+      admin.updateEmailTheme(client, { themeId: id, tsxSource }),
+    ),
     /** Returns the email drafts. Service 2.8.86 and later. */
     async listEmailDrafts(): Promise<AdminEmailDraft[]> {
-      const { drafts } = await listEmailDrafts(client)
+      const { drafts } = await admin.listEmailDrafts(client)
       return drafts.map((draft) => ({
         ...pick(draft, 'id displayName tsxSource'),
         themeId: draft.themeId ?? undefined,
@@ -228,14 +203,14 @@ function emails({ client }: Scope) {
     },
     /** Creates an email draft. Service 2.8.86 and later. */
     createEmailDraft: (options: { displayName?: string; themeId?: string | false; tsxSource?: string }) =>
-      createEmailDraft(client, { displayName: 'New Email Draft', ...given(options) } as never),
+      admin.createEmailDraft(client, { displayName: 'New Email Draft', ...given(options) } as never),
     /** Updates an email draft. Service 2.8.86 and later. */
     updateEmailDraft: done(
       (id: string, data: { displayName?: string; themeId?: string | null | false; tsxSource?: string }) =>
-        updateEmailDraft(client, { ...given(data), draftId: id } as never),
+        admin.updateEmailDraft(client, { ...given(data), draftId: id } as never),
     ),
     /** Deletes an email draft. Service 2.8.86 and later. */
-    deleteEmailDraft: done((id: string) => deleteEmailDraft(client, { draftId: id })),
+    deleteEmailDraft: done((id: string) => admin.deleteEmailDraft(client, { draftId: id })),
     /** Reads the email drafts again. */
     refreshEmailDrafts: async () => client.cache.invalidate(['email-drafts']),
     /** Sends a test email. */
@@ -245,7 +220,7 @@ function emails({ client }: Scope) {
     },
     /** Returns the emails that were sent. */
     async listSentEmails(): Promise<AdminSentEmail[]> {
-      return (await listSentEmails(client)).map(({ to, ...email }) => ({
+      return (await admin.listSentEmails(client)).map(({ to, ...email }) => ({
         ...pick(email, 'id subject sentAt error'),
         to: [...(to ?? [])],
         recipient: to?.[0] ?? '',

@@ -34,7 +34,7 @@ export function appClass(level: Level, build: (options: AppOptions) => object) {
 }
 
 /** What differs between the scopes of apps. */
-interface ScopeSetup extends Pick<Scope, 'updateContactChannel' | 'createOwnedApp'> {
+interface ScopeSetup extends Pick<Scope, 'createOwnedApp'> {
   /** The client of the app. */
   readonly client: Client<Access>
   /** The options of the app. */
@@ -47,15 +47,13 @@ interface ScopeSetup extends Pick<Scope, 'updateContactChannel' | 'createOwnedAp
 export function createScope({ client, options, platform, ...rest }: ScopeSetup): Scope {
   const scope: Scope = {
     client,
-    get call() {
+    get actor() {
       return usesRequestCookies(options, platform) && platform.nextCookies
         ? { tokenStore: platform.nextCookies(() => client as unknown as Client) }
         : {}
     },
     hooks: platform.hooks,
-    redirect: redirectsOf(client as unknown as Client, options, platform, () =>
-      signOutAndLeave(scope, undefined, scope.call),
-    ),
+    redirect: redirectsOf(client as unknown as Client, options, platform, () => signOutAndLeave(scope)),
     async leave(target) {
       const url = 'url' in target ? target.url : handlerUrls(client, options.urls)[target.page as keyof HandlerUrls]
       if (canRedirectOnServer(client, options, platform)) await platform.nextRedirect?.(url, { replace: true })

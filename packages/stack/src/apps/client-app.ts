@@ -165,7 +165,7 @@ function commonMembers(setup: AppSetup) {
     isExternalAuthApp: () => client.session.provider !== undefined,
     /** Signs out. */
     signOut: done((options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }) =>
-      signOutAndLeave(scope, options?.redirectUrl, tokensCallOf(setup, options)),
+      signOutAndLeave({ ...scope, actor: tokensCallOf(setup, options) }, options?.redirectUrl),
     ),
     /**
      * Returns what the access token contains about the user, also about a restricted user, or null. On a server, the token
@@ -208,7 +208,7 @@ export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: S
     return { tokenStore: tokenStoreOf(tokenStore, nextCookies) }
   }
   if (options.tokenStore === null) throw withoutTokenStore()
-  return scope.call
+  return scope.actor
 }
 
 /** As in the published kit, `null` is the token store of the app for tokens and the sign-out. */
@@ -259,7 +259,7 @@ async function readCurrentUser(
   const identity = await scope.client.sessionOf(sessionCall).capture()
   const call = { ...sessionCall, identity }
   const user = await getUser(scope.client, { or: 'anonymous-if-exists', includeRestricted: true }, call)
-  if (user) return setup.createUser({ ...scope, call: callFor(user, call) }, user as UserRecord & ServerUserRecord)
+  if (user) return setup.createUser({ ...scope, actor: callFor(user, call) }, user as UserRecord & ServerUserRecord)
   if (or !== 'anonymous') return null
   await signInAnonymously(scope.client, {}, call)
   return readCurrentUser(setup, { tokenStore })
@@ -316,7 +316,7 @@ function givenUser({ given, scope, createUser }: AppSetup): Given<CurrentUser | 
     // A server that renders client components has no session, and calls no methods of the user.
     const identity = scope.client.env.page && (await scope.client.session.capture())
     if (identity && identity.id !== given.identity) return undefined
-    return createUser({ ...scope, call: callFor(user, { ...scope.call, identity }) }, user as never)
+    return createUser({ ...scope, actor: callFor(user, { ...scope.actor, identity }) }, user as never)
   })
   given.object.catch(() => {})
   return given.object

@@ -1,4 +1,4 @@
-import { type Client, updateContactChannel } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { createCurrentUser } from '../objects/current-user.js'
 import type { Scope } from '../scope.js'
@@ -54,7 +54,6 @@ function buildClientApp(options: AppOptions, platform: Platform): object {
     client,
     options,
     platform,
-    updateContactChannel: ({ isVerified, ...changes }, call) => updateContactChannel(client, changes, call),
     // Browsers load the code of admin apps only for users who own projects.
     createOwnedApp: async (owner, projectId) =>
       (await import('./create-server-app.js')).createOwnedApp(owner, projectId, platform),

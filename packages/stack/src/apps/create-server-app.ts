@@ -1,4 +1,4 @@
-import { type Access, type Client, updateContactChannel } from '@latchkey/core'
+import type { Access, Client } from '@latchkey/core'
 import { createOwnedProjectClient } from '@latchkey/core/admin'
 import { getAuthJson } from '@latchkey/core/internal'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -69,9 +69,9 @@ function buildOwnedApp(owner: Scope, projectId: string, platform: Platform) {
 }
 
 /** Returns the client with the session of a user, also after another user has signed in. */
-function clientOfUser({ client, call }: Scope): Client {
-  const session = client.sessionOf(call)
-  const capture = async () => call.identity ?? session.capture()
+function clientOfUser({ client, actor }: Scope): Client {
+  const session = client.sessionOf(actor)
+  const capture = async () => actor.identity ?? session.capture()
   return Object.create(client, { session: { value: { ...session, capture } } })
 }
 
@@ -80,7 +80,6 @@ function build(level: ServerLevel, client: Client<Access>, options: AppOptions, 
     client,
     options,
     platform,
-    updateContactChannel: (changes, call) => updateContactChannel(client, changes, call),
     createOwnedApp: async (owner, projectId) => createOwnedApp(owner, projectId, platform),
   })
   const createUser = createCurrentServerUser as unknown as AppSetup['createUser']

@@ -1,19 +1,4 @@
-import {
-  acceptTeamInvitation,
-  completeOAuth,
-  getTeamInvitationDetails,
-  isLatchkeyError,
-  resetPassword,
-  sendMagicLink,
-  sendPasswordResetEmail,
-  signInWithMagicLink,
-  signInWithMfa,
-  signInWithOAuth,
-  signInWithPasskey,
-  signInWithPassword,
-  signUpWithPassword,
-  verifyEmail,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { checkPasswordResetCode, checkTeamInvitationCode } from '@latchkey/core/custom-screens'
 import { RETURN_TO } from '@latchkey/core/internal/navigation'
@@ -23,7 +8,7 @@ import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { orPasskeyError, PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
 import { callbackUrlOf } from '../objects/callback-url.js'
 import { type Picked, pick } from '../objects/pick.js'
-import type { Scope } from '../scope.js'
+import { callerOf, type Scope } from '../scope.js'
 
 const CLI_OPTIONS = 'appUrl expiresInMillis maxAttempts waitTimeMillis'
 /** Accepts the login of a command-line tool. */
@@ -41,22 +26,27 @@ const stayIf = (noRedirect: boolean | undefined) => (noRedirect ? (false as cons
 /** Creates the members of an app that sign users in and that use the codes in emails. */
 export function signInMembers(scope: Scope) {
   const { client } = scope
+  const call = callerOf(scope)
   const signIn = <const C extends string>(
-    call: Promise<unknown>,
+    signingIn: Promise<unknown>,
     noRedirect: boolean | undefined,
     codes: readonly C[],
-  ) => toResult(orTwoFactor(scope, thenLeave(scope, call, 'afterSignIn', noRedirect)), [...codes, 'INVALID_TOTP_CODE'])
+  ) =>
+    toResult(orTwoFactor(scope, thenLeave(scope, signingIn, 'afterSignIn', noRedirect)), [
+      ...codes,
+      'INVALID_TOTP_CODE',
+    ])
   return {
     /** Redirects to an OAuth provider to sign in. */
     async signInWithOAuth(provider: string, options?: { returnTo?: string }) {
       if (options?.returnTo !== undefined) setReturnTo(scope, options.returnTo)
-      await signInWithOAuth(client, { provider }, scope.call)
+      await call(core.signInWithOAuth, { provider })
     },
     /** Signs in with a password. */
     signInWithCredential: (options: { email: string; password: string; noRedirect?: boolean }) => {
       const { email, password, noRedirect } = options
-      const call = signInWithPassword(client, { email, password, redirectTo: stayIf(noRedirect) }, scope.call)
-      return signIn(call, noRedirect, ['EMAIL_PASSWORD_MISMATCH'])
+      const signingIn = call(core.signInWithPassword, { email, password, redirectTo: stayIf(noRedirect) })
+      return signIn(signingIn, noRedirect, ['EMAIL_PASSWORD_MISMATCH'])
     },
     /** Signs up with a password. */
     async signUpWithCredential(options: {
@@ -72,11 +62,7 @@ export function signInMembers(scope: Scope) {
       const callbackUrl = noVerificationCallback
         ? null
         : callbackUrlOf(client, 'emailVerification', verificationCallbackUrl)
-      const signUp = signUpWithPassword(
-        client,
-        { email, password, redirectTo: stayIf(noRedirect), callbackUrl },
-        scope.call,
-      )
+      const signUp = call(core.signUpWithPassword, { email, password, redirectTo: stayIf(noRedirect), callbackUrl })
       return toResult(orTwoFactor(scope, thenLeave(scope, signUp, 'afterSignUp', noRedirect)), [
         'USER_EMAIL_ALREADY_EXISTS',
         'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
@@ -87,11 +73,11 @@ export function signInMembers(scope: Scope) {
     /** Signs in with the code of a magic link, or with the typed characters followed by the nonce. */
     signInWithMagicLink(code: string, options?: { noRedirect?: boolean }) {
       const redirectTo = stayIf(options?.noRedirect)
-      return signIn(signInWithMagicLink(client, { code, redirectTo }, scope.call), options?.noRedirect, VERIFICATION)
+      return signIn(call(core.signInWithMagicLink, { code, redirectTo }), options?.noRedirect, VERIFICATION)
     },
     /** Signs in with a passkey. */
     signInWithPasskey: () =>
-      toResult(orTwoFactor(scope, orPasskeyError(signInWithPasskey(client, {}, scope.call), 'AUTHENTICATION')), [
+      toResult(orTwoFactor(scope, orPasskeyError(call(core.signInWithPasskey, {}), 'AUTHENTICATION')), [
         'PASSKEY_AUTHENTICATION_FAILED',
         'PASSKEY_WEBAUTHN_ERROR',
         'INVALID_TOTP_CODE',
@@ -100,50 +86,50 @@ export function signInMembers(scope: Scope) {
     /** Completes a sign-in with two-factor authentication. */
     signInWithMfa(otp: string, code: string, options?: { noRedirect?: boolean }) {
       const noRedirect = options?.noRedirect
-      const signIn = signInWithMfa(client, { code: otp, attemptCode: code, redirectTo: stayIf(noRedirect) }, scope.call)
+      const signIn = call(core.signInWithMfa, { code: otp, attemptCode: code, redirectTo: stayIf(noRedirect) })
       return toResult(thenLeave(scope, signIn, 'afterSignIn', noRedirect), [...VERIFICATION, 'INVALID_TOTP_CODE'])
     },
     /** Completes OAuth sign-in on the callback page. Resolves to false if there is nothing to complete. */
-    callOAuthCallback: () => completeOAuth(client, {}, scope.call),
+    callOAuthCallback: () => call(core.completeOAuth, {}),
     /** Signs in a command-line tool. Resolves to the refresh token. */
     promptCliLogin: (options: PromptCliLoginOptions) => toResult(cliLogin(scope, options), CLI_ERRORS),
     /** Sends a password-reset email. */
     async sendForgotPasswordEmail(email: string, options?: { callbackUrl?: string }) {
       const callbackUrl = callbackUrlOf(client, 'passwordReset', options?.callbackUrl)
-      const sending = sendPasswordResetEmail(client, { email, callbackUrl }, scope.call)
+      const sending = call(core.sendPasswordResetEmail, { email, callbackUrl })
       return toResult(sending.then(nothing), ['USER_NOT_FOUND'])
     },
     /** Sends a magic link. */
     async sendMagicLinkEmail(email: string, options?: { callbackUrl?: string }) {
       const callbackUrl = callbackUrlOf(client, 'magicLinkCallback', options?.callbackUrl)
-      const sending = sendMagicLink(client, { email, callbackUrl }, scope.call)
+      const sending = call(core.sendMagicLink, { email, callbackUrl })
       const revealed = sending.then(({ nonce }) => ({ nonce: nonce.reveal() }))
       return toResult(revealed, ['REDIRECT_URL_NOT_WHITELISTED', 'BOT_CHALLENGE_FAILED'])
     },
     /** Resets a password with the code of an email. */
     resetPassword: (options: { code: string; password: string }) =>
-      toResult(resetPassword(client, pick(options, 'code password'), scope.call).then(nothing), VERIFICATION),
+      toResult(call(core.resetPassword, pick(options, 'code password')).then(nothing), VERIFICATION),
     /** Checks the code of a password-reset email. */
     verifyPasswordResetCode: (code: string) =>
-      toResult(checkPasswordResetCode(client, { code }, scope.call).then(nothing), VERIFICATION),
+      toResult(call(checkPasswordResetCode, { code }).then(nothing), VERIFICATION),
     /** Verifies an email address with the code of an email. */
-    verifyEmail: (code: string) => toResult(verifyEmail(client, { code }, scope.call).then(nothing), VERIFICATION),
+    verifyEmail: (code: string) => toResult(call(core.verifyEmail, { code }).then(nothing), VERIFICATION),
     /** Checks the code of an invitation to a team. */
     verifyTeamInvitationCode: (code: string) =>
       toResult(
         // The published kit returns what the service sends, and its type says undefined.
-        checkTeamInvitationCode(client, { code }, scope.call).then(
+        call(checkTeamInvitationCode, { code }).then(
           ({ isCodeValid }) => ({ is_code_valid: isCodeValid }) as unknown as undefined,
         ),
         INVITATION,
       ),
     /** Accepts an invitation to a team. */
     acceptTeamInvitation: (code: string) =>
-      toResult(acceptTeamInvitation(client, { code }, scope.call).then(nothing), INVITATION),
+      toResult(call(core.acceptTeamInvitation, { code }).then(nothing), INVITATION),
     /** Returns the name of the team of an invitation. */
     getTeamInvitationDetails: (code: string) =>
       toResult(
-        getTeamInvitationDetails(client, { code }, scope.call).then(({ teamDisplayName }) => ({ teamDisplayName })),
+        call(core.getTeamInvitationDetails, { code }).then(({ teamDisplayName }) => ({ teamDisplayName })),
         INVITATION,
       ),
   }
@@ -179,15 +165,15 @@ function setReturnTo({ client }: Scope, returnTo: string): void {
 
 const CLI_ERRORS = ['CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'] as const
 
-async function cliLogin({ client, call }: Scope, options: PromptCliLoginOptions): Promise<string> {
+async function cliLogin(scope: Scope, options: PromptCliLoginOptions): Promise<string> {
   const promptLink = (url: string) => {
     const loginCode = new URL(url).searchParams.get('login_code') ?? ''
     if (options.promptLink) options.promptLink(url, loginCode)
     else console.log(`Visit the following URL to sign in:\n\n${url}\n`)
   }
   const input = { ...pick(options, CLI_OPTIONS), anonymousRefreshToken: options.anonRefreshToken, promptLink }
-  const login = await startCliLogin(client, input, call).catch((error) => {
-    if (!isLatchkeyError(error, 'CLI_START_FAILED')) throw error
+  const login = await callerOf(scope)(startCliLogin, input).catch((error) => {
+    if (!core.isLatchkeyError(error, 'CLI_START_FAILED')) throw error
     // The service has rejected the login: that is an error of the call, as in the published kit.
     if (error.details.status !== undefined) throw error.cause
     throw new KnownError('CLI_AUTH_ERROR', error.message, 400, undefined, error)

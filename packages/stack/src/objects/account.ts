@@ -1,13 +1,7 @@
-import {
-  acceptTeamInvitation,
-  getTeamMemberProfile,
-  listReceivedTeamInvitations,
-  revokeSession,
-  updateTeamMemberProfile,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { done, type Members, members, type Scope } from '../scope.js'
+import { callerOf, done, type Members, members, type Scope } from '../scope.js'
 import { type ApiKeys, apiKeyHooks, apiKeyMembers, type UserApiKey, type UserApiKeyFirstView } from './api-key.js'
 import { CONNECTION_HOOKS, connectionMembers } from './connection.js'
 import { createContactChannel } from './contact-channel.js'
@@ -29,7 +23,7 @@ export interface ReceivedTeamInvitation extends Picked<ReceivedRecord, typeof RE
   /** Joins the team. */
   accept(): Promise<void>
 }
-type ReceivedRecord = Awaited<ReturnType<typeof listReceivedTeamInvitations>>[number]
+type ReceivedRecord = Awaited<ReturnType<typeof core.listReceivedTeamInvitations>>[number]
 const RECEIVED = 'id teamId recipientEmail expiresAt'
 
 /** The account of a user. Its lists contain channels of the type `Channel` and OAuth accounts of the type `Provider`. */
@@ -52,25 +46,25 @@ export const accountMembers = <Channel, Provider>(
 })
 
 function ownMembers<Channel>(scope: Scope, userId: string) {
-  const { client, call } = scope
+  const call = callerOf(scope)
   return {
     /** Returns the email addresses. */
     async listContactChannels(): Promise<Channel[]> {
-      const channels = await listContactChannels(client, { userId }, call)
+      const channels = await call(listContactChannels, { userId })
       return channels.map((channel) => createContactChannel(scope, userId, channel) as Channel)
     },
     /** Returns the user's own profile in a team. */
     async getTeamProfile(team: TeamKey): Promise<EditableTeamMemberProfile> {
-      const profile = await getTeamMemberProfile(client, { teamId: team.id, userId }, call)
+      const profile = await call(core.getTeamMemberProfile, { teamId: team.id, userId })
       return editableProfile(scope, { teamId: team.id, userId }, profile)
     },
     /** Returns the sessions of the user. */
     getActiveSessions: () => listActiveSessions(scope, userId),
     /** Revokes a session. */
-    revokeSession: done((sessionId: string) => revokeSession(client, { sessionId, userId }, call)),
+    revokeSession: done((sessionId: string) => call(core.revokeSession, { sessionId, userId })),
     /** Returns the invitations that the user has received. */
     async listTeamInvitations(): Promise<ReceivedTeamInvitation[]> {
-      const invitations = await listReceivedTeamInvitations(client, { userId }, call)
+      const invitations = await call(core.listReceivedTeamInvitations, { userId })
       return invitations.map((invitation) => receivedInvitation(scope, userId, invitation))
     },
     /** Returns which emails the user receives. */
@@ -111,7 +105,7 @@ const editableProfile = (
   members(scope, `profile ${key.teamId} ${key.userId}`, {
     ...pick(profile, PROFILE),
     update: done((changes: Parameters<EditableTeamMemberProfile['update']>[0]) =>
-      updateTeamMemberProfile(scope.client, { ...key, ...pick(changes, PROFILE) }, scope.call),
+      callerOf(scope)(core.updateTeamMemberProfile, { ...key, ...pick(changes, PROFILE) }),
     ),
   } satisfies EditableTeamMemberProfile)
 
@@ -119,5 +113,5 @@ const receivedInvitation = (scope: Scope, userId: string, received: ReceivedReco
   members(scope, `received invitation ${received.id}`, {
     ...pick(received, RECEIVED),
     teamDisplayName: received.teamDisplayName ?? '',
-    accept: () => acceptTeamInvitation(scope.client, { invitationId: received.id, userId }, scope.call),
+    accept: () => callerOf(scope)(core.acceptTeamInvitation, { invitationId: received.id, userId }),
   })

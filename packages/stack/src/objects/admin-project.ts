@@ -1,17 +1,6 @@
 import type { Input } from '@latchkey/core'
-import type { getAdminProject } from '@latchkey/core/admin'
-import {
-  deleteConfigSource,
-  deleteProject,
-  getConfig,
-  getConfigOverride,
-  getConfigSource,
-  getProductionModeWarnings,
-  replaceConfigOverride,
-  resetConfigKeys,
-  updateConfig,
-  updateProject,
-} from '@latchkey/core/admin'
+import * as admin from '@latchkey/core/admin'
+
 import type { postTestEmail } from '@latchkey/core/internal/contract'
 import type { StackAdminApp } from '../apps/admin-app.js'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
@@ -23,7 +12,7 @@ import { type Picked, pick } from './pick.js'
 import { configState, type ProjectConfig } from './project.js'
 
 /** A project with all settings. */
-export type AdminProjectRecord = Awaited<ReturnType<typeof getAdminProject>>
+export type AdminProjectRecord = Awaited<ReturnType<typeof admin.getAdminProject>>
 /** A project with all settings. */
 export interface AdminProject
   extends Picked<AdminProjectRecord, typeof FIELDS>,
@@ -226,39 +215,44 @@ function ownMembers({ client }: Scope, project: AdminProjectRecord) {
     async update(update: AdminProjectUpdateOptions) {
       const { requirePublishableClientKey: required, config = {}, ...own } = update
       if (isDefined(own) || isDefined(config))
-        await updateProject(client, { ...projectChanges(own), config: configChanges(config) })
+        await admin.updateProject(client, { ...projectChanges(own), config: configChanges(config) })
       if (required === undefined) return
-      await updateConfig(client, { level: 'project', config: { 'project.requirePublishableClientKey': required } })
+      await admin.updateConfig(client, {
+        level: 'project',
+        config: { 'project.requirePublishableClientKey': required },
+      })
     },
     /** Deletes the project. */
-    delete: done(() => deleteProject(client, {})),
+    delete: done(() => admin.deleteProject(client, {})),
     /** Returns what prevents production mode. */
-    getProductionModeErrors: async () => getProductionModeWarnings(project),
+    getProductionModeErrors: async () => admin.getProductionModeWarnings(project),
     /** Returns the configuration. Service 2.8.86 and later. */
-    getConfig: (): Promise<Json> => getConfig(client),
+    getConfig: (): Promise<Json> => admin.getConfig(client),
     /** Overrides values of the configuration, by path. Service 2.8.86 and later. */
-    updateConfig: done((config: Record<string, unknown>) => updateConfig(client, { config })),
+    updateConfig: done((config: Record<string, unknown>) => admin.updateConfig(client, { config })),
     /** Replaces the configuration of the branch, which `updateConfig` overrides. Service 2.8.86 and later. */
     pushConfig: done((config: Record<string, unknown>, { source }: { readonly source: PushedConfigSource }) =>
-      replaceConfigOverride(client, { level: 'branch', config, source }),
+      admin.replaceConfigOverride(client, { level: 'branch', config, source }),
     ),
     /** Changes values of the configuration of the branch, by path. Service 2.8.86 and later. */
-    updatePushedConfig: done((config: Record<string, unknown>) => updateConfig(client, { level: 'branch', config })),
+    updatePushedConfig: done((config: Record<string, unknown>) =>
+      admin.updateConfig(client, { level: 'branch', config }),
+    ),
     /** Returns where the configuration of the branch was pushed from. Service 2.8.86 and later. */
-    getPushedConfigSource: async () => (await getConfigSource(client, {})).source as PushedConfigSource,
+    getPushedConfigSource: async () => (await admin.getConfigSource(client, {})).source as PushedConfigSource,
     /** Removes the source of the configuration of the branch, which stays. Service 2.8.86 and later. */
-    unlinkPushedConfigSource: done(() => deleteConfigSource(client, {})),
+    unlinkPushedConfigSource: done(() => admin.deleteConfigSource(client, {})),
     /** Removes values of a level, by path. Service 2.8.86 and later. */
     resetConfigOverrideKeys: done((level: ConfigOverrideLevel, keys: string[]) =>
-      resetConfigKeys(client, { level, keys }),
+      admin.resetConfigKeys(client, { level, keys }),
     ),
     /** Returns the values that a level overrides. Service 2.8.86 and later. */
     getConfigOverride: (level: ConfigOverrideLevel): Promise<Record<string, unknown>> =>
-      getConfigOverride(client, { level }),
+      admin.getConfigOverride(client, { level }),
     /** Replaces the values that a level overrides. Service 2.8.86 and later. */
     async replaceConfigOverride(level: ConfigOverrideLevel, config: Record<string, unknown>) {
-      const source = level === 'branch' ? (await getConfigSource(client, {})).source : undefined
-      await replaceConfigOverride(client, { level, config, source })
+      const source = level === 'branch' ? (await admin.getConfigSource(client, {})).source : undefined
+      await admin.replaceConfigOverride(client, { level, config, source })
     },
   }
 }

@@ -1,19 +1,10 @@
-import {
-  type ApiKey as ApiKeyRecord,
-  createApiKey,
-  getApiKeyStatus,
-  type KeyOwner,
-  listApiKeys,
-  type NewApiKey,
-  Secret,
-  updateApiKey,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { done, type Members, members, type Scope } from '../scope.js'
+import { callerOf, done, type Members, members, type Scope } from '../scope.js'
 import { type Picked, pick } from './pick.js'
 
 /** The API key to create. */
-export interface ApiKeyCreateOptions extends Picked<Parameters<typeof createApiKey>[1], 'description isPublic'> {
+export interface ApiKeyCreateOptions extends Picked<Parameters<typeof core.createApiKey>[1], 'description isPublic'> {
   /** When the key expires, or null if it never does. */
   expiresAt: Date | null
 }
@@ -37,8 +28,8 @@ export interface ApiKeyBase<Value> extends Omit<ReturnType<typeof apiKey>, 'valu
   /** The key: all of it only when it is created. */
   value: Value
 }
-type OfUser = Picked<Extract<ApiKeyRecord, { type: 'user' }>, 'type userId'>
-type OfTeam = Picked<Extract<ApiKeyRecord, { type: 'team' }>, 'type teamId'>
+type OfUser = Picked<Extract<core.ApiKey, { type: 'user' }>, 'type userId'>
+type OfTeam = Picked<Extract<core.ApiKey, { type: 'team' }>, 'type teamId'>
 /** The members of a user or team for its API keys. */
 export type ApiKeys<Key, NewKey> = Members<typeof apiKeyMembers<Key, NewKey>, ReturnType<typeof apiKeyHooks>>
 /** An API key of a user. */
@@ -58,29 +49,30 @@ export const apiKeyHooks = (tag: 'user-api-keys' | 'team-api-keys') =>
   }) as const
 
 /** Creates the members of a user or team for its API keys. */
-export function apiKeyMembers<Key, NewKey>(scope: Scope, owner: KeyOwner) {
-  const { client, call } = scope
+export function apiKeyMembers<Key, NewKey>(scope: Scope, owner: core.KeyOwner) {
+  const call = callerOf(scope)
   return {
     /** Creates an API key. */
     async createApiKey(options: ApiKeyCreateOptions): Promise<NewKey> {
       const input = { ...owner, ...pick(options, 'description expiresAt isPublic') }
-      return apiKey(scope, owner, await createApiKey(client, input, call)) as NewKey
+      return apiKey(scope, owner, await call(core.createApiKey, input)) as NewKey
     },
     /** Returns the API keys. */
     async listApiKeys(): Promise<Key[]> {
-      return (await listApiKeys(client, owner, call)).map((key) => apiKey(scope, owner, key) as Key)
+      return (await call(core.listApiKeys, owner)).map((key) => apiKey(scope, owner, key) as Key)
     },
   }
 }
 
-const ownerOf = (key: ApiKeyRecord): object => pick(key, key.type === 'user' ? 'type userId' : 'type teamId')
+const ownerOf = (key: core.ApiKey): object => pick(key, key.type === 'user' ? 'type userId' : 'type teamId')
 
-function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
-  const { client, call } = scope
+function apiKey(scope: Scope, owner: core.KeyOwner, key: core.ApiKey | core.NewApiKey) {
+  const { client, actor } = scope
+  const call = callerOf(scope)
   const { id, value } = key
   const keyId = { ...owner, keyId: id }
   const whyInvalid = () => {
-    const status = getApiKeyStatus(key, client.sessionOf(call).serverNow())
+    const status = core.getApiKeyStatus(key, client.sessionOf(actor).serverNow())
     return status === 'valid' ? null : status
   }
   return members(scope, `API key ${id}`, {
@@ -94,8 +86,8 @@ function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
     expiresAt: key.expiresAt ?? undefined,
     /** When the key was revoked, or null. */
     manuallyRevokedAt: key.manuallyRevokedAt ?? null,
-    ...ownerOf(key as ApiKeyRecord),
-    value: value instanceof Secret ? value.reveal() : { lastFour: value.lastFour },
+    ...ownerOf(key as core.ApiKey),
+    value: value instanceof core.Secret ? value.reveal() : { lastFour: value.lastFour },
     /** Returns whether the key is neither revoked nor expired. */
     isValid: () => whyInvalid() === null,
     /** Returns why the key is not valid, or null. */
@@ -107,9 +99,9 @@ function apiKey(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | NewApiKey) {
         throw new StackAssertionError(
           'The expiry of an API key cannot be changed. Create a new key and revoke this one.',
         )
-      await updateApiKey(client, { ...keyId, description, revoked: revoked || undefined }, call)
+      await call(core.updateApiKey, { ...keyId, description, revoked: revoked || undefined })
     },
     /** Revokes the key. */
-    revoke: done(() => updateApiKey(client, { ...keyId, revoked: true }, call)),
+    revoke: done(() => call(core.updateApiKey, { ...keyId, revoked: true })),
   })
 }

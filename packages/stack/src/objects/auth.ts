@@ -1,11 +1,11 @@
-import { type CallOptions, isLatchkeyError, registerPasskey, signOut } from '@latchkey/core'
+import { isLatchkeyError, registerPasskey, signOut } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
 import { BEARER_PREFIXES, SESSION_HEADER_NAME } from '@latchkey/core/internal/contract'
 import { passkeyText } from '../errors/convert.js'
 import { KnownError } from '../errors/known-error.js'
 import { toResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { ACCESS_TOKEN, type Members, members, type Scope } from '../scope.js'
+import { ACCESS_TOKEN, callerOf, type Members, members, type Scope } from '../scope.js'
 
 /** The tokens of a session. */
 export interface SessionTokens {
@@ -49,22 +49,23 @@ export interface Auth extends Members<typeof authMembers, typeof AUTH_HOOKS> {}
 
 /** Creates the members of the signed-in user for their session. */
 export function authMembers(scope: Scope) {
-  const { client, call } = scope
-  const getTokens = (): Promise<SessionTokens> => getAuthJson(client, {}, call)
+  const { client } = scope
+  const call = callerOf(scope)
+  const getTokens = (): Promise<SessionTokens> => call(getAuthJson, {})
   return {
     /** The session, for `projectOwnerSession`. Opaque. */
     _internalSession: internalSession(scope),
     /** The session. */
     currentSession: members(scope, 'session', { getTokens }, { useTokens: ['getTokens', SESSION] }) as Session,
     /** Signs the user out. */
-    signOut: (options?: { redirectUrl?: URL | string }) => signOutAndLeave(scope, options?.redirectUrl, call),
+    signOut: (options?: { redirectUrl?: URL | string }) => signOutAndLeave(scope, options?.redirectUrl),
     ...tokenMembers(getTokens),
     /** Registers a passkey of this device. */
     registerPasskey: async (options?: { hostname?: string }) => {
       const hostname = options?.hostname
       if (hostname === undefined && !client.env.page)
         throw new StackAssertionError('Pass `hostname`: without a page, the domain of the passkey is unknown.')
-      return toResult(orPasskeyError(registerPasskey(client, { hostname }, call).then(nothing), 'REGISTRATION'), [
+      return toResult(orPasskeyError(call(registerPasskey, { hostname }).then(nothing), 'REGISTRATION'), [
         'PASSKEY_REGISTRATION_FAILED',
         'PASSKEY_WEBAUTHN_ERROR',
         ...PASSKEY_CLIENT_ERRORS,
@@ -74,9 +75,9 @@ export function authMembers(scope: Scope) {
 }
 
 /** Signs out, and redirects to a URL. Default: the page after sign-out. */
-export async function signOutAndLeave(scope: Scope, redirectUrl: URL | string | undefined, call: CallOptions) {
+export async function signOutAndLeave(scope: Scope, redirectUrl?: URL | string) {
   const url = redirectUrl?.toString() || undefined
-  await signOut(scope.client, { redirectTo: url }, call)
+  await callerOf(scope)(signOut, { redirectTo: url })
   await scope.leave(url === undefined ? { page: 'afterSignOut' } : { url })
 }
 

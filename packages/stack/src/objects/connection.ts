@@ -1,16 +1,7 @@
-import {
-  deleteOAuthAccount,
-  findConnectedAccount,
-  getConnectedAccount,
-  linkOAuthAccount,
-  listConnectedAccounts,
-  listOAuthAccounts,
-  type OAuthAccount,
-  updateOAuthAccount,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { type Result, toResult } from '../errors/result.js'
-import { done, members, type Scope } from '../scope.js'
+import { callerOf, done, members, type Scope } from '../scope.js'
 import { given } from './given.js'
 import { type Picked, pick } from './pick.js'
 
@@ -50,7 +41,9 @@ export type OAuthAccessToken = {
 } & Result<{ accessToken: string }, KnownError<'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE'>>
 
 /** An account of an OAuth provider, for servers. */
-export interface ServerOAuthProvider extends Picked<OAuthAccount, typeof FIELDS>, ReturnType<typeof accountMembers> {}
+export interface ServerOAuthProvider
+  extends Picked<core.OAuthAccount, typeof FIELDS>,
+    ReturnType<typeof accountMembers> {}
 const FIELDS = 'id type userId email allowSignIn allowConnectedAccounts'
 /** An account of an OAuth provider that signs in or is connected. */
 export interface OAuthProvider extends Omit<ServerOAuthProvider, 'accountId' | 'update'> {
@@ -62,24 +55,24 @@ export interface OAuthProvider extends Omit<ServerOAuthProvider, 'accountId' | '
 
 /** Creates the members of a user for accounts of OAuth providers. `userId` is `me` for the signed-in user. */
 export function connectionMembers<Provider>(scope: Scope, userId: string) {
-  const { client, call } = scope
+  const call = callerOf(scope)
   const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
     const input = { provider: providerId, scopes, userId }
     const account =
       or === 'redirect' || or === 'throw'
-        ? await getConnectedAccount(client, { ...input, or }, call)
-        : await findConnectedAccount(client, input, call)
+        ? await call(core.getConnectedAccount, { ...input, or })
+        : await call(core.findConnectedAccount, input)
     if (!account) return null
     const getToken = async () => ({ accessToken: (await account.getAccessToken()).reveal() })
     const name = `${userId} ${account.id} ${scopes}`
     return createConnection(scope, name, { id: account.id, getAccessToken: () => withFields(toResult(getToken(), [])) })
   }
   const list = async (): Promise<OAuthConnection[]> => {
-    const entries = await listConnectedAccounts(client, { userId }, call)
+    const entries = await call(core.listConnectedAccounts, { userId })
     return entries.map(({ provider, providerAccountId }) => {
       const getToken = async ({ scopes }: TokenOptions = {}) => {
         const input = { provider, accountId: providerAccountId, userId, scopes }
-        const account = await findConnectedAccount(client, input, call)
+        const account = await call(core.findConnectedAccount, input)
         if (account) return { accessToken: (await account.getAccessToken()).reveal() }
         const text = `The account of ${provider} is not connected, or a scope is missing.`
         const details = { provider, details: text }
@@ -98,7 +91,7 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
     return all.find((one) => one.id === provider && one.providerAccountId === providerAccountId) ?? null
   }
   const providers = async () => {
-    const accounts = await listOAuthAccounts(client, { userId }, call)
+    const accounts = await call(core.listOAuthAccounts, { userId })
     return accounts.map((account) => createOAuthProvider(scope, userId, account))
   }
   return {
@@ -108,7 +101,7 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
     listConnectedAccounts: list,
     /** Redirects to a provider to connect an account. */
     linkConnectedAccount: done((provider: string, options?: TokenOptions) =>
-      linkOAuthAccount(client, { provider, scopes: options?.scopes }, call),
+      call(core.linkOAuthAccount, { provider, scopes: options?.scopes }),
     ),
     /** Returns a connected account, or redirects to the provider. */
     getOrLinkConnectedAccount: (id: string, options?: TokenOptions) =>
@@ -168,23 +161,24 @@ function createConnection(
 }
 
 /** Creates the object of an account of an OAuth provider. */
-export const createOAuthProvider = (scope: Scope, userId: string, account: OAuthAccount): ServerOAuthProvider =>
+export const createOAuthProvider = (scope: Scope, userId: string, account: core.OAuthAccount): ServerOAuthProvider =>
   members(scope, `OAuth account ${account.id}`, {
     ...pick(account, FIELDS),
     ...accountMembers(scope, userId, account),
   })
 
-function accountMembers({ client, call }: Scope, userId: string, { id, accountId }: OAuthAccount) {
+function accountMembers(scope: Scope, userId: string, { id, accountId }: core.OAuthAccount) {
+  const call = callerOf(scope)
   return {
     /** The ID of the account at the provider. */
     accountId: accountId as string,
     /** Updates the account. */
     update: (data: { accountId?: string; email?: string; allowSignIn?: boolean; allowConnectedAccounts?: boolean }) =>
       toResult(
-        updateOAuthAccount(client, { ...given(data), oauthAccountId: id, userId }, call).then(() => {}),
+        call(core.updateOAuthAccount, { ...given(data), oauthAccountId: id, userId }).then(() => {}),
         ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
       ),
     /** Disconnects the account. */
-    delete: done(() => deleteOAuthAccount(client, { oauthAccountId: id, userId }, call)),
+    delete: done(() => call(core.deleteOAuthAccount, { oauthAccountId: id, userId })),
   }
 }

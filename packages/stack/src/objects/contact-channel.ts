@@ -1,21 +1,16 @@
-import {
-  type ContactChannel as ContactChannelRecord,
-  deleteContactChannel,
-  type Input,
-  type updateContactChannel,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import {
   type createContactChannel as createRecord,
   sendContactChannelVerification,
 } from '@latchkey/core/internal/contract'
 import { toErrorValue } from '../errors/result.js'
-import { done, members, type Scope } from '../scope.js'
+import { callerOf, done, members, type Scope } from '../scope.js'
 import { callbackUrlOf } from './callback-url.js'
 import { type Picked, pick } from './pick.js'
 
 /** The fields of a contact channel to update. Omitted fields do not change. */
 export interface ContactChannelUpdateOptions
-  extends Picked<Input<typeof updateContactChannel>, 'usedForAuth value isPrimary'> {}
+  extends Picked<core.Input<typeof core.updateContactChannel>, 'usedForAuth value isPrimary'> {}
 
 /** The fields of a contact channel to update on a server. Omitted fields do not change. */
 export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateOptions {
@@ -25,7 +20,7 @@ export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateO
 
 /** The fields of a new contact channel. */
 export interface ContactChannelCreateOptions
-  extends Picked<Input<typeof createRecord>, 'value type usedForAuth isPrimary'> {}
+  extends Picked<core.Input<typeof createRecord>, 'value type usedForAuth isPrimary'> {}
 
 /** The fields of a new contact channel that a server creates. */
 export interface ServerContactChannelCreateOptions extends ContactChannelCreateOptions {
@@ -34,7 +29,7 @@ export interface ServerContactChannelCreateOptions extends ContactChannelCreateO
 }
 /** A contact channel with the fields that only a server can change. */
 export interface ServerContactChannel
-  extends Picked<ContactChannelRecord, typeof FIELDS>,
+  extends Picked<core.ContactChannel, typeof FIELDS>,
     ReturnType<typeof ownMembers> {}
 const FIELDS = 'id value isPrimary isVerified usedForAuth'
 /** An email address of a user. */
@@ -44,15 +39,12 @@ export interface ContactChannel extends Omit<ServerContactChannel, 'update'> {
 }
 
 /** Creates the object of an email address. `userId` is `me` for the signed-in user. */
-export const createContactChannel = (
-  scope: Scope,
-  userId: string,
-  record: ContactChannelRecord,
-): ServerContactChannel =>
+export const createContactChannel = (scope: Scope, userId: string, record: core.ContactChannel): ServerContactChannel =>
   members(scope, `contact channel ${record.id}`, { ...pick(record, FIELDS), ...ownMembers(scope, userId, record) })
 
-function ownMembers(scope: Scope, userId: string, record: ContactChannelRecord) {
-  const { client, call } = scope
+function ownMembers(scope: Scope, userId: string, record: core.ContactChannel) {
+  const { client } = scope
+  const call = callerOf(scope)
   const channel = { userId, contactChannelId: record.id }
   return {
     /** The type of the channel. Always `email`. */
@@ -65,15 +57,18 @@ function ownMembers(scope: Scope, userId: string, record: ContactChannelRecord) 
     async sendVerificationEmail(options?: { callbackUrl?: string }) {
       const callbackUrl = callbackUrlOf(client, 'emailVerification', options?.callbackUrl || undefined)
       // The published kit ignores the error, too.
-      await toErrorValue(sendContactChannelVerification(client, { ...channel, callbackUrl }, call), [
-        'EMAIL_ALREADY_VERIFIED',
-      ])
+      await toErrorValue(call(sendContactChannelVerification, { ...channel, callbackUrl }), ['EMAIL_ALREADY_VERIFIED'])
     },
     /** Updates the channel. */
-    update: done((changes: ServerContactChannelUpdateOptions) =>
-      scope.updateContactChannel({ ...channel, ...pick(changes, 'usedForAuth value isPrimary isVerified') }, call),
-    ),
+    update: done((changes: ServerContactChannelUpdateOptions) => {
+      const own = pick(changes, 'usedForAuth value isPrimary')
+      return call(core.updateContactChannel, {
+        ...channel,
+        ...own,
+        ...(client.may.server && pick(changes, 'isVerified')),
+      })
+    }),
     /** Removes the channel. */
-    delete: done(() => deleteContactChannel(client, channel, call)),
+    delete: done(() => call(core.deleteContactChannel, channel)),
   }
 }

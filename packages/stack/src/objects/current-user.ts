@@ -1,16 +1,7 @@
-import {
-  createTeam as createOwnTeam,
-  deleteUser,
-  leaveTeam,
-  listTeams,
-  sendVerificationEmail,
-  setPassword,
-  type User as UserRecord,
-  updatePassword,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import { createContactChannel, updateCurrentUser } from '@latchkey/core/internal/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
-import { done, type Members, type Scope } from '../scope.js'
+import { callerOf, done, type Members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import type { UserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
@@ -39,7 +30,7 @@ export interface CurrentUser
 export interface CurrentInternalUser extends CurrentUser, InternalUserExtra {}
 
 /** Creates the object of the signed-in user. */
-export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
+export function createCurrentUser(scope: Scope, user: core.User): CurrentUser {
   const account = accountMembers<ContactChannel, OAuthProvider>(scope, 'me')
   const own = { ...baseUserFields(user), ...authMembers(scope), ...account, ...ownMembers(scope, user) }
   return currentObject(scope, `user ${user.id}`, own, HOOKS)
@@ -48,13 +39,13 @@ export function createCurrentUser(scope: Scope, user: UserRecord): CurrentUser {
 const CHANGES =
   'displayName clientMetadata selectedTeamId profileImageUrl otpAuthEnabled passkeyAuthEnabled primaryEmail'
 
-function ownMembers(scope: Scope, user: UserRecord) {
-  const { client, call } = scope
+function ownMembers(scope: Scope, user: core.User) {
+  const call = callerOf(scope)
   const update = done((changes: UserUpdateOptions) => {
     const totpSecretBase64 = base64Of(changes.totpMultiFactorSecret)
-    return updateCurrentUser(client, given({ ...pick(changes, CHANGES), totpSecretBase64 }), call)
+    return call(updateCurrentUser, given({ ...pick(changes, CHANGES), totpSecretBase64 }))
   })
-  const teams = async () => (await listTeams(client, { userId: 'me' }, call)).map((team) => createTeam(scope, team))
+  const teams = async () => (await call(core.listTeams, { userId: 'me' })).map((team) => createTeam(scope, team))
   return {
     /** The selected team, or null. */
     selectedTeam: user.selectedTeam && createTeam(scope, user.selectedTeam),
@@ -70,28 +61,28 @@ function ownMembers(scope: Scope, user: UserRecord) {
     /** Changes the password. Resolves to the error if the old or the new password is refused. */
     updatePassword: (options: { oldPassword: string; newPassword: string }) =>
       toErrorValue(
-        updatePassword(client, { currentPassword: options.oldPassword, newPassword: options.newPassword }, call),
+        call(core.updatePassword, { currentPassword: options.oldPassword, newPassword: options.newPassword }),
         ['PASSWORD_CONFIRMATION_MISMATCH', ...PASSWORD_RULES],
       ),
     /** Adds a password. Resolves to the error if the password is refused. */
     setPassword: (options: { password: string }) =>
-      toErrorValue(setPassword(client, { password: options.password }, call), PASSWORD_RULES),
+      toErrorValue(call(core.setPassword, { password: options.password }), PASSWORD_RULES),
     /** Sends a verification email to the primary address. Deprecated: use the contact channel. */
     sendVerificationEmail: (options?: { callbackUrl?: string }) =>
-      toErrorValue(sendVerificationEmail(client, options ?? {}, call), ['EMAIL_ALREADY_VERIFIED']),
+      toErrorValue(call(core.sendVerificationEmail, options ?? {}), ['EMAIL_ALREADY_VERIFIED']),
     /** Deletes the user. */
-    delete: () => deleteUser(client, {}, call),
+    delete: () => call(core.deleteUser, {}),
     /** Adds an email address. */
     async createContactChannel(data: ContactChannelCreateOptions): Promise<ContactChannel> {
       const input = { userId: 'me', ...pick(data, 'value type usedForAuth isPrimary') }
-      return createChannelObject(scope, 'me', await createContactChannel(client, input, call))
+      return createChannelObject(scope, 'me', await call(createContactChannel, input))
     },
     /** Creates a team and selects it. */
     async createTeam(data: TeamCreateOptions) {
-      return createTeam(scope, await createOwnTeam(client, pick(data, 'displayName profileImageUrl'), call))
+      return createTeam(scope, await call(core.createTeam, pick(data, 'displayName profileImageUrl')))
     },
     /** Leaves a team. */
-    leaveTeam: (team: TeamKey) => leaveTeam(client, { teamId: team.id }, call),
+    leaveTeam: (team: TeamKey) => call(core.leaveTeam, { teamId: team.id }),
     /** Returns the teams of the user. */
     listTeams: teams,
     /** Returns a team of the user, or null. */

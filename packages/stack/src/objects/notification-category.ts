@@ -1,12 +1,12 @@
 import { listNotificationPreferences, type NotificationPreference, updateNotificationPreference } from '@latchkey/core'
-import { done, members, type Scope } from '../scope.js'
+import { callerOf, done, members, type Scope } from '../scope.js'
 
 /** Whether a user receives the emails of a category. */
 export interface NotificationCategory extends ReturnType<typeof category> {}
 
 /** Returns which emails a user receives. `userId` is `me` for the signed-in user. */
 export async function listNotificationCategories(scope: Scope, userId: string): Promise<NotificationCategory[]> {
-  const preferences = await listNotificationPreferences(scope.client, { userId }, scope.call)
+  const preferences = await callerOf(scope)(listNotificationPreferences, { userId })
   return preferences.map((preference) => category(scope, userId, preference))
 }
 
@@ -23,7 +23,7 @@ function category(scope: Scope, userId: string, preference: NotificationPreferen
     canDisable,
     /** Turns the emails of the category on or off. */
     setEnabled: done((enabled: boolean) =>
-      updateNotificationPreference(scope.client, { notificationCategoryId: id, enabled, userId }, scope.call),
+      callerOf(scope)(updateNotificationPreference, { notificationCategoryId: id, enabled, userId }),
     ),
   })
 }

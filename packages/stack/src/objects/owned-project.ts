@@ -1,5 +1,5 @@
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
-import { asKey, members, type Scope } from '../scope.js'
+import { asKey, callerOf, members, type Scope } from '../scope.js'
 import {
   ADMIN_PROJECT_HOOKS,
   type AdminOwnedProject,
@@ -18,7 +18,7 @@ export async function createProject(
   const changes = { ...projectChanges(data), config: configChanges(data.config ?? {}) }
   // Kits before 2.8.86 have no team.
   const input = { ...changes, displayName, ...(teamId !== undefined && { ownerTeamId: teamId }) }
-  const project = await createOwned(scope, await createOwnedProject(scope.client, input, scope.call))
+  const project = await createOwned(scope, await callerOf(scope)(createOwnedProject, input))
   // A new project requires no key.
   if (requirePublishableClientKey) await project.update({ requirePublishableClientKey })
   return project
@@ -26,7 +26,7 @@ export async function createProject(
 
 /** Returns the projects that the signed-in user owns. */
 export async function listProjects(scope: Scope): Promise<AdminOwnedProject[]> {
-  const projects = await listOwnedProjects(scope.client, {}, scope.call)
+  const projects = await callerOf(scope)(listOwnedProjects, {})
   return Promise.all(projects.map((project) => createOwned(scope, project)))
 }
 

@@ -1,5 +1,5 @@
 import { findPermission, listPermissions } from '@latchkey/core'
-import type { Scope } from '../scope.js'
+import { callerOf, type Scope } from '../scope.js'
 
 /** A permission that a user has in a team. */
 export interface TeamPermission {
@@ -52,14 +52,15 @@ export const PERMISSION_HOOKS = {
 } as const
 
 /** Creates the members of a user for reading permissions. */
-export function permissionMembers({ client, call }: Scope, userId: string) {
+export function permissionMembers(scope: Scope, userId: string) {
+  const call = callerOf(scope)
   const getPermission = async (...args: PermissionArguments) => {
-    const permission = await findPermission(client, { ...permissionOf(args), userId }, call)
+    const permission = await call(findPermission, { ...permissionOf(args), userId })
     return permission && { id: permission.id }
   }
   const list = async (first?: TeamKey | ListPermissionsOptions, second?: ListPermissionsOptions) => {
     const [team, options] = first && 'id' in first ? [{ teamId: first.id }, second] : [{}, first as typeof second]
-    const permissions = await listPermissions(client, { ...team, recursive: options?.recursive, userId }, call)
+    const permissions = await call(listPermissions, { ...team, recursive: options?.recursive, userId })
     return permissions.map(({ id }) => ({ id }))
   }
   type ById = [permissionId: string, options?: IgnoredPermissionOptions]

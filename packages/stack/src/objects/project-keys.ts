@@ -1,15 +1,15 @@
 import type { Input, Output } from '@latchkey/core'
-import type { createProjectKeySet, listProjectKeySets } from '@latchkey/core/admin'
-import { updateProjectKeySet } from '@latchkey/core/admin'
+import * as admin from '@latchkey/core/admin'
+
 import { done, members, type Scope } from '../scope.js'
 import type { ObfuscatedKey } from './api-key.js'
 import { type Picked, pick } from './pick.js'
 
-type Listed = Output<typeof listProjectKeySets>[number]
-type Created = Output<typeof createProjectKeySet>
+type Listed = Output<typeof admin.listProjectKeySets>[number]
+type Created = Output<typeof admin.createProjectKeySet>
 
 /** The project keys to create. */
-export interface InternalApiKeyCreateOptions extends Input<typeof createProjectKeySet> {}
+export interface InternalApiKeyCreateOptions extends Input<typeof admin.createProjectKeySet> {}
 /** The common fields of a set of project keys, as the service sends them. */
 export interface InternalApiKeyBaseCrudRead {
   /** The ID of the set. */
@@ -53,11 +53,15 @@ export const createNewProjectKeys = (scope: Scope, keys: Created): InternalApiKe
 const keySet = (scope: Scope, keys: Listed | Created): InternalApiKeyBase =>
   members(scope, `project keys ${keys.id}`, { ...pick(keys, FIELDS), ...keyMembers(scope, keys) })
 
-function keyMembers({ client, call }: Scope, keys: Listed | Created) {
+function keyMembers({ client, actor }: Scope, keys: Listed | Created) {
   const { id, expiresAt, manuallyRevokedAt = null } = keys
   // Expiry comes first, unlike for API keys of users and teams.
   const whyInvalid = () =>
-    expiresAt.getTime() < client.sessionOf(call).serverNow() ? 'expired' : manuallyRevokedAt ? 'manually-revoked' : null
+    expiresAt.getTime() < client.sessionOf(actor).serverNow()
+      ? 'expired'
+      : manuallyRevokedAt
+        ? 'manually-revoked'
+        : null
   return {
     /** When the keys were revoked, or null. */
     manuallyRevokedAt,
@@ -66,6 +70,6 @@ function keyMembers({ client, call }: Scope, keys: Listed | Created) {
     /** Returns why the keys are not valid, or null. */
     whyInvalid,
     /** Revokes the keys. */
-    revoke: done(() => updateProjectKeySet(client, { keyId: id, revoked: true })),
+    revoke: done(() => admin.updateProjectKeySet(client, { keyId: id, revoked: true })),
   }
 }

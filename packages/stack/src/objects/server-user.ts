@@ -1,25 +1,7 @@
-import {
-  createTeam as createTeamRecord,
-  listTeamMemberProfiles,
-  listTeams,
-  removeTeamMember,
-  type ServerTeam as ServerTeamRecord,
-  type ServerUser as ServerUserRecord,
-  updateContactChannel,
-  updateTeam,
-  updateUser,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import { isRefusal } from '@latchkey/core/internal'
-import { server } from '@latchkey/core/internal/contract'
-import {
-  addTeamMember,
-  createContactChannel,
-  createSession,
-  grantProjectPermission,
-  grantTeamPermission,
-  revokeProjectPermission,
-  revokeTeamPermission,
-} from '@latchkey/core/server'
+import { server as rows } from '@latchkey/core/internal/contract'
+import * as server from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { asKey, done, type Members, members, type Scope } from '../scope.js'
@@ -74,7 +56,7 @@ export interface ServerTeamUser extends ServerUser {
 /** A team, for servers. */
 export interface ServerTeam
   extends CommonTeam,
-    Pick<ServerTeamRecord, 'createdAt'>,
+    Pick<core.ServerTeam, 'createdAt'>,
     Members<typeof serverTeam, typeof USERS_HOOKS>,
     OutOfScopeMembers<'grantProduct'> {}
 /** A page of teams. */
@@ -88,7 +70,7 @@ const HOOKS = { ...ACCOUNT_HOOKS, ...TEAMS_HOOKS }
 export interface ServerUser
   extends User,
     Omit<Account<ServerContactChannel, ServerOAuthProvider>, 'linkConnectedAccount'>,
-    Pick<ServerUserRecord, 'lastActiveAt'>,
+    Pick<core.ServerUser, 'lastActiveAt'>,
     Omit<Members<typeof ownMembers, typeof TEAMS_HOOKS>, 'registerPasskey'>,
     OutOfScopeMembers<'grantProduct'> {}
 /** The signed-in user, for servers. */
@@ -97,12 +79,12 @@ export interface CurrentServerUser extends ServerUser, Auth {}
 export interface CurrentInternalServerUser extends CurrentServerUser, InternalUserExtra {}
 
 /** Creates the object of a user with the members for servers. */
-export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUser {
+export function createServerUser(scope: Scope, user: core.ServerUser): ServerUser {
   return refuseDestructuring(members(scope, `user ${user.id}`, serverUserMembers(scope, user), HOOKS))
 }
 
 /** Creates the object of the signed-in user with the members for servers. */
-export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): CurrentServerUser {
+export function createCurrentServerUser(scope: Scope, user: core.ServerUser): CurrentServerUser {
   const own = { ...serverUserMembers(withOutdatedClaims(scope), user), ...authMembers(scope) }
   return currentObject(scope, `current user ${user.id}`, own, { ...HOOKS, ...AUTH_HOOKS })
 }
@@ -112,7 +94,7 @@ export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): C
  * does not know whose claims they change.
  */
 function withOutdatedClaims(scope: Scope): Scope {
-  const { client: original, call } = scope
+  const { client: original, actor } = scope
   const send: Scope['client']['send'] = async (contract, input, options) => {
     let isApplied = true
     try {
@@ -122,18 +104,14 @@ function withOutdatedClaims(scope: Scope): Scope {
       isApplied = !isRefusal(error)
       throw error
     } finally {
-      if (isApplied && contract.changesClaims) original.sessionOf(call).outdateClaims()
+      if (isApplied && contract.changesClaims) original.sessionOf(actor).outdateClaims()
     }
   }
   const client: Scope['client'] = Object.create(original, { send: { value: send } })
-  return {
-    ...scope,
-    client,
-    updateContactChannel: (changes, call) => updateContactChannel(client, changes, call),
-  }
+  return { ...scope, client }
 }
 
-function serverUserMembers(ofUser: Scope, user: ServerUserRecord) {
+function serverUserMembers(ofUser: Scope, user: core.ServerUser) {
   const scope = asKey(ofUser)
   return {
     ...baseUserFields(user),
@@ -144,11 +122,11 @@ function serverUserMembers(ofUser: Scope, user: ServerUserRecord) {
   }
 }
 
-function ownMembers(scope: Scope, user: ServerUserRecord) {
+function ownMembers(scope: Scope, user: core.ServerUser) {
   const { client } = scope
   const userId = user.id
   const update = done(({ totpMultiFactorSecret: secret, ...changes }: ServerUserUpdateOptions) =>
-    updateUser(client, { ...given(changes), userId, totpSecretBase64: base64Of(secret) }),
+    core.updateUser(client, { ...given(changes), userId, totpSecretBase64: base64Of(secret) }),
   )
   const changePermission = (
     inTeam: (
@@ -163,7 +141,7 @@ function ownMembers(scope: Scope, user: ServerUserRecord) {
       else await inTeam(client, { teamId, userId, permission })
     }
   }
-  const teams = async () => (await listTeams(client, { userId })).map((team) => createServerTeam(scope, team))
+  const teams = async () => (await core.listTeams(client, { userId })).map((team) => createServerTeam(scope, team))
   return {
     /** JSON that only servers can read. */
     serverMetadata: user.serverMetadata as Json,
@@ -220,34 +198,34 @@ function ownMembers(scope: Scope, user: ServerUserRecord) {
       )
     },
     /** Deletes the user. */
-    delete: done(() => server.deleteUser(client, { userId })),
+    delete: done(() => rows.deleteUser(client, { userId })),
     /** Adds an email address. */
     async createContactChannel(data: ServerContactChannelCreateOptions) {
       const input = { userId, ...pick(data, 'value type usedForAuth isPrimary isVerified') }
-      return createChannelObject(scope, userId, await createContactChannel(client, input))
+      return createChannelObject(scope, userId, await server.createContactChannel(client, input))
     },
     /** Grants a permission in a team or in the project. */
-    grantPermission: changePermission(grantTeamPermission, grantProjectPermission),
+    grantPermission: changePermission(server.grantTeamPermission, server.grantProjectPermission),
     /** Revokes a permission in a team or in the project. */
-    revokePermission: changePermission(revokeTeamPermission, revokeProjectPermission),
+    revokePermission: changePermission(server.revokeTeamPermission, server.revokeProjectPermission),
     /** Creates a session of the user. */
     async createSession(options?: { expiresInMillis?: number; isImpersonation?: boolean }): Promise<Session> {
-      const session = await createSession(client, { ...options, userId })
+      const session = await server.createSession(client, { ...options, userId })
       const tokens = { accessToken: session.accessToken.reveal(), refreshToken: session.refreshToken.reveal() }
       return { getTokens: async () => tokens, useTokens: () => tokens }
     },
     /** Creates a team and adds the user to it. */
     async createTeam(data: ServerTeamCreateOptions) {
-      const team = await createTeamRecord(client, { ...pick(data, PROFILE), creatorUserId: userId })
-      await updateUser(client, { userId, selectedTeamId: team.id })
+      const team = await core.createTeam(client, { ...pick(data, PROFILE), creatorUserId: userId })
+      await core.updateUser(client, { userId, selectedTeamId: team.id })
       return createServerTeam(scope, team)
     },
     /** Leaves a team. */
-    leaveTeam: done((team: TeamKey) => removeTeamMember(client, { teamId: team.id, userId })),
+    leaveTeam: done((team: TeamKey) => core.removeTeamMember(client, { teamId: team.id, userId })),
     /** Returns the teams of the user, or a page of them. */
     listTeams: (options?: ServerListTeamsOptions) =>
       readTeamPage(
-        (input) => listTeams(client, { ...input, userId }),
+        (input) => core.listTeams(client, { ...input, userId }),
         (team) => createServerTeam(scope, team),
         options,
       ),
@@ -257,7 +235,7 @@ function ownMembers(scope: Scope, user: ServerUserRecord) {
 }
 
 /** Creates the object of a team with the members for servers. */
-export const createServerTeam = (ofUser: Scope, team: ServerTeamRecord): ServerTeam => {
+export const createServerTeam = (ofUser: Scope, team: core.ServerTeam): ServerTeam => {
   const scope = asKey(ofUser)
   const own = { ...teamMembers(scope, team), ...pick(team, 'createdAt'), ...serverTeam(scope, team) }
   return members(scope, `team ${team.id}`, { ...own, ...outOfScope('payments', 'grantProduct') }, TEAM_HOOKS)
@@ -265,15 +243,15 @@ export const createServerTeam = (ofUser: Scope, team: ServerTeamRecord): ServerT
 
 const TEAM_CHANGES = 'displayName profileImageUrl clientMetadata clientReadOnlyMetadata serverMetadata'
 
-function serverTeam(scope: Scope, team: ServerTeamRecord) {
-  const { client, call } = scope
+function serverTeam(scope: Scope, team: core.ServerTeam) {
+  const { client } = scope
   const teamId = team.id
   return {
     /** JSON that only servers can read. */
     serverMetadata: team.serverMetadata as Json,
     /** Returns the members. */
     async listUsers(): Promise<ServerTeamUser[]> {
-      const profiles = await listTeamMemberProfiles(client, { teamId }, call)
+      const profiles = await core.listTeamMemberProfiles(client, { teamId })
       return profiles.map(({ user, ...profile }) => ({
         ...createServerUser(scope, user),
         teamProfile: pick(profile, PROFILE),
@@ -281,9 +259,9 @@ function serverTeam(scope: Scope, team: ServerTeamRecord) {
     },
     /** Updates the team. */
     update: done((changes: ServerTeamUpdateOptions) =>
-      updateTeam(client, { teamId, ...pick(changes, TEAM_CHANGES) }, call),
+      core.updateTeam(client, { teamId, ...pick(changes, TEAM_CHANGES) }),
     ),
     /** Adds a user to the team. */
-    addUser: done((userId: string) => addTeamMember(client, { teamId, userId }, call)),
+    addUser: done((userId: string) => server.addTeamMember(client, { teamId, userId })),
   }
 }

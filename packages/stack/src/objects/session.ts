@@ -1,5 +1,5 @@
 import { listSessions, type ActiveSession as SessionRecord } from '@latchkey/core'
-import type { Scope } from '../scope.js'
+import { callerOf, type Scope } from '../scope.js'
 import { type Picked, pick } from './pick.js'
 
 /** A session of a user, as listed. */
@@ -8,8 +8,11 @@ export interface ActiveSession extends Picked<SessionRecord, typeof FIELDS>, Ret
 const FIELDS = 'id userId createdAt isImpersonation isCurrentSession'
 
 /** Returns the sessions of a user. `userId` is `me` for the signed-in user. */
-export const listActiveSessions = async ({ client, call }: Scope, userId: string): Promise<ActiveSession[]> =>
-  (await listSessions(client, { userId }, call)).map((session) => ({ ...pick(session, FIELDS), ...ownFields(session) }))
+export const listActiveSessions = async (scope: Scope, userId: string): Promise<ActiveSession[]> =>
+  (await callerOf(scope)(listSessions, { userId })).map((session) => ({
+    ...pick(session, FIELDS),
+    ...ownFields(session),
+  }))
 
 const ownFields = (session: SessionRecord) => ({
   /** When the session was last used. */

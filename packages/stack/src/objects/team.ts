@@ -1,20 +1,7 @@
-import {
-  type createTeam as createTeamRecord,
-  deleteTeam,
-  deleteTeamInvitation,
-  type getTeamMemberProfile,
-  type Input,
-  type TeamInvitation as InvitationRecord,
-  listTeamInvitations,
-  listTeamMemberProfiles,
-  type Output,
-  removeTeamMember,
-  type Team as TeamRecord,
-  updateTeam,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import { sendTeamInvitation } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { done, type Members, members, type Scope } from '../scope.js'
+import { callerOf, done, type Members, members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import { type ApiKeys, apiKeyHooks, apiKeyMembers, type TeamApiKey, type TeamApiKeyFirstView } from './api-key.js'
 import { callbackUrlOf } from './callback-url.js'
@@ -25,14 +12,14 @@ export const PAYMENTS =
   'getItem useItem createCheckoutUrl getBilling useBilling listProducts useProducts listInvoices useInvoices createPaymentMethodSetupIntent setDefaultPaymentMethodFromSetupIntent switchSubscription'
 
 /** The team to create. */
-export interface TeamCreateOptions extends Picked<Parameters<typeof createTeamRecord>[1], typeof PROFILE> {}
+export interface TeamCreateOptions extends Picked<Parameters<typeof core.createTeam>[1], typeof PROFILE> {}
 /** Changes of a team. */
-export interface TeamUpdateOptions extends Picked<Input<typeof updateTeam>, typeof PROFILE> {
+export interface TeamUpdateOptions extends Picked<core.Input<typeof core.updateTeam>, typeof PROFILE> {
   /** JSON that members can read and write. */
   clientMetadata?: Json
 }
 /** The profile of a user in a team. */
-export interface TeamMemberProfile extends Picked<Output<typeof getTeamMemberProfile>, typeof PROFILE> {}
+export interface TeamMemberProfile extends Picked<core.Output<typeof core.getTeamMemberProfile>, typeof PROFILE> {}
 /** A member of a team. */
 export interface TeamUser {
   /** The ID of the user. */
@@ -41,7 +28,7 @@ export interface TeamUser {
   teamProfile: TeamMemberProfile
 }
 /** An invitation to a team. */
-export interface TeamInvitation extends Picked<InvitationRecord, typeof INVITATION> {
+export interface TeamInvitation extends Picked<core.TeamInvitation, typeof INVITATION> {
   /** Revokes the invitation. */
   revoke(): Promise<void>
 }
@@ -49,7 +36,7 @@ const INVITATION = 'id recipientEmail expiresAt'
 /** An invitation that a team has sent. */
 export interface SentTeamInvitation extends TeamInvitation {}
 /** The members that the teams of clients and servers have in common. */
-export type CommonTeam = Picked<TeamRecord, typeof FIELDS> &
+export type CommonTeam = Picked<core.Team, typeof FIELDS> &
   Members<typeof ownMembers, typeof OWN_HOOKS> &
   ApiKeys<TeamApiKey, TeamApiKeyFirstView> &
   OutOfScopeMembers<WordsOf<typeof PAYMENTS>>
@@ -72,33 +59,35 @@ const OWN_HOOKS = {
 export const TEAM_HOOKS = { ...USERS_HOOKS, ...OWN_HOOKS, ...apiKeyHooks('team-api-keys') }
 
 /** Creates the object of a team. */
-export const createTeam = (scope: Scope, team: TeamRecord): Team =>
+export const createTeam = (scope: Scope, team: core.Team): Team =>
   members(scope, `team ${team.id}`, { ...teamMembers(scope, team), ...clientMembers(scope, team) }, TEAM_HOOKS)
 
-function clientMembers({ client, call }: Scope, { id: teamId }: TeamRecord) {
+function clientMembers(scope: Scope, { id: teamId }: core.Team) {
+  const call = callerOf(scope)
   return {
     /** Returns the members. */
     async listUsers(): Promise<TeamUser[]> {
-      const profiles = await listTeamMemberProfiles(client, { teamId }, call)
+      const profiles = await call(core.listTeamMemberProfiles, { teamId })
       return profiles.map(({ userId, ...profile }) => ({ id: userId, teamProfile: pick(profile, PROFILE) }))
     },
     /** Updates the team. */
     update: done((changes: TeamUpdateOptions) =>
-      updateTeam(client, { teamId, ...pick(changes, 'displayName profileImageUrl clientMetadata') }, call),
+      call(core.updateTeam, { teamId, ...pick(changes, 'displayName profileImageUrl clientMetadata') }),
     ),
   }
 }
 
 /** Creates the members that clients and servers have in common. */
-export const teamMembers = (scope: Scope, team: TeamRecord): Omit<CommonTeam, keyof typeof TEAM_HOOKS> => ({
+export const teamMembers = (scope: Scope, team: core.Team): Omit<CommonTeam, keyof typeof TEAM_HOOKS> => ({
   ...pick(team, FIELDS),
   ...ownMembers(scope, team),
   ...apiKeyMembers<TeamApiKey, TeamApiKeyFirstView>(scope, { teamId: team.id }),
   ...outOfScope('payments', PAYMENTS),
 })
 
-function ownMembers(scope: Scope, team: TeamRecord) {
-  const { client, call } = scope
+function ownMembers(scope: Scope, team: core.Team) {
+  const { client } = scope
+  const call = callerOf(scope)
   const teamId = team.id
   return {
     /** JSON that members can read and write. */
@@ -107,21 +96,21 @@ function ownMembers(scope: Scope, team: TeamRecord) {
     clientReadOnlyMetadata: team.clientReadOnlyMetadata as Json,
     /** Invites a user by email. */
     inviteUser: done(({ email, callbackUrl: url }: { email: string; callbackUrl?: string }) =>
-      sendTeamInvitation(client, { teamId, email, callbackUrl: callbackUrlOf(client, 'teamInvitation', url) }, call),
+      call(sendTeamInvitation, { teamId, email, callbackUrl: callbackUrlOf(client, 'teamInvitation', url) }),
     ),
     /** Returns the invitations that were neither accepted nor revoked. */
     async listInvitations(): Promise<TeamInvitation[]> {
-      return (await listTeamInvitations(client, { teamId }, call)).map((one) => invitation(scope, teamId, one))
+      return (await call(core.listTeamInvitations, { teamId })).map((one) => invitation(scope, teamId, one))
     },
     /** Removes a user from the team. Requires the permission `$remove_members`, except for oneself. */
-    removeUser: done((userId: string) => removeTeamMember(client, { teamId, userId }, call)),
+    removeUser: done((userId: string) => call(core.removeTeamMember, { teamId, userId })),
     /** Deletes the team. */
-    delete: done(() => deleteTeam(client, { teamId }, call)),
+    delete: done(() => call(core.deleteTeam, { teamId })),
   }
 }
 
-const invitation = (scope: Scope, teamId: string, record: InvitationRecord): TeamInvitation =>
+const invitation = (scope: Scope, teamId: string, record: core.TeamInvitation): TeamInvitation =>
   members(scope, `invitation ${record.id}`, {
     ...pick(record, INVITATION),
-    revoke: done(() => deleteTeamInvitation(scope.client, { invitationId: record.id, teamId }, scope.call)),
+    revoke: done(() => callerOf(scope)(core.deleteTeamInvitation, { invitationId: record.id, teamId })),
   })

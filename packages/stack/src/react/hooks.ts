@@ -24,8 +24,8 @@ const MIN_INTERVAL = 30_000
 const cancelReads = new WeakMap<object, () => void>()
 
 /** Reads the tokens of a session again before the access token expires. One timer for all hooks of the session. */
-function readBeforeExpiry({ client, call }: Scope): void {
-  const session = client.sessionOf(call)
+function readBeforeExpiry({ client, actor }: Scope): void {
+  const session = client.sessionOf(actor)
   const { exp, iat } = session.claims()
   if (typeof exp !== 'number') return
   cancelReads.get(session)?.()
