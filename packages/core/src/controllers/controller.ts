@@ -1,4 +1,6 @@
 import type { Client } from '../client.js'
+import type { KnownErrorCode } from '../contract/known-errors.js'
+import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { listeners } from '../lib/listeners.js'
 import { isSessionChanged } from '../session/session-changed.js'
 import { payloadOf } from '../session/tokens.js'
@@ -10,9 +12,9 @@ import { type FieldError, type FieldErrors, fieldErrorsOf } from './fields.js'
 export interface Status<A extends PropertyKey = string, F extends string = never> {
   /** The action in progress. While it runs, other actions are ignored. */
   readonly busy?: A | undefined
-  /** Why the last action failed. */
+  /** Why the last action failed, unless that is an invalid field. */
   readonly error?: unknown
-  /** The validation errors of the last action, by field. */
+  /** The invalid fields of the last action: what they contain, or what the service has rejected. */
   readonly fieldErrors?: FieldErrors<F> | undefined
 }
 
@@ -65,7 +67,7 @@ type StepActions<S, Current, A> = {
 }
 
 /** The definition of a controller. */
-export interface ControllerDefinition<S extends { readonly step: string }, A> {
+export interface ControllerDefinition<S extends { readonly step: string } & Status<PropertyKey>, A> {
   /** The first state. */
   readonly initial: S
   /** Runs when the screen opens. */
@@ -90,7 +92,9 @@ export interface ControllerDefinition<S extends { readonly step: string }, A> {
   readonly background?: readonly (keyof A)[] | undefined
   /** Actions that run even if the screen is busy. The action in progress ends if they return a state. */
   readonly interrupting?: readonly (keyof A)[] | undefined
-  /** Returns the state after an error. Default: the current one, with the error. */
+  /** The fields that the service has rejected, by the code of its error. */
+  readonly rejects?: { readonly [_ in KnownErrorCode]?: S['fieldErrors'] } | undefined
+  /** Returns the state after an error. Default: the current one, with the error, or with the rejected fields. */
   readonly recover?: ((error: unknown, state: S) => S | undefined) | undefined
 }
 
@@ -106,7 +110,7 @@ const SECOND = 1000
  */
 export function createController<S extends { readonly step: string } & Status<keyof A>, A extends Actions<A>>(
   client: Client,
-  { initial, load, preload, check, actions, background, interrupting, recover }: ControllerDefinition<S, A>,
+  { initial, load, preload, check, actions, background, interrupting, rejects, recover }: ControllerDefinition<S, A>,
 ): Controller<S, A> {
   // An action runs in its own step only.
   const steps = actions as { readonly [step: string]: StepActions<S, S, A> | undefined }
@@ -183,7 +187,10 @@ export function createController<S extends { readonly step: string } & Status<ke
       if (isSessionChanged(error) && session !== restartedFor) {
         restartedFor = session
         enter()
-      } else show(recover?.(error, state) ?? after({ error }))
+      } else {
+        const fieldErrors = isLatchkeyError(error) ? rejects?.[error.code as KnownErrorCode] : undefined
+        show(recover?.(error, state) ?? after(fieldErrors ? { fieldErrors } : { error }))
+      }
     }
   }
 

@@ -3,31 +3,33 @@ import { withoutGaps } from '../lib/without-gaps.js'
 
 // Client-side validation of form fields. Pure.
 
-/** The codes of the validation errors. */
+/** Why a field is invalid. The service says whether a password or a code is incorrect, and the client the rest. */
 export type FieldErrorCode =
   | 'emailMissing'
   | 'emailInvalid'
-  | 'emailTaken'
   | 'passwordMissing'
   | 'passwordTooShort'
   | 'passwordTooLong'
   | 'passwordRepeatMissing'
   | 'passwordMismatch'
+  | 'passwordIncorrect'
   | 'codeMissing'
   | 'codeInvalid'
   | 'codeIncorrect'
   | 'descriptionMissing'
 
-/** A validation error: the code of its text and the limits to insert. */
-export interface FieldError {
+/** Why a field is invalid: the code of the text and the limits to insert. */
+export interface FieldError<C extends string = FieldErrorCode> {
   /** The code of the text. */
-  readonly code: FieldErrorCode
+  readonly code: C
   /** The limit to insert into the text. */
   readonly details?: { readonly min: number } | { readonly max: number } | undefined
 }
 
 /** The validation errors, by field. */
-export type FieldErrors<F extends string> = { readonly [K in F]?: FieldError }
+export type FieldErrors<F extends string, C extends string = FieldErrorCode> = {
+  readonly [K in F]?: FieldError<C> | undefined
+}
 
 /**
  * Collects the validation errors of a form.
@@ -60,7 +62,7 @@ const EMAIL = /^[^\s\p{Cf}@]+@([^\s\p{Cf}@.]+\.)+[^\s\p{Cf}@.,;>]{2,}$/u
  * @returns The validation error, or undefined.
  *
  * @example
- * checkEmail('ada') // { code: 'EMAIL_INVALID' }
+ * checkEmail('ada') // { code: 'emailInvalid' }
  */
 export function checkEmail(email: string): FieldError | undefined {
   checkType('checkEmail', 'email', email, 'string')

@@ -18,4 +18,4 @@ export { createSignIn, type SignInActions, type SignInNotice, type SignInState }
 export { createSignUp, type SignUpActions, type SignUpState } from './auth/sign-up.js'
 export type { CodeErrorReason } from './code-error.js'
 export type { Controller, Status } from './controller.js'
-export type { FieldError } from './fields.js'
+export type { FieldError, FieldErrorCode, FieldErrors } from './fields.js'

@@ -1,31 +1,31 @@
 'use client'
 
+import type { FieldErrorCode, FieldErrors } from '@latchkey/core/internal/sign-in'
 import { type KeyboardEvent, type MouseEventHandler, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../provider/client-context.js'
-import type { FieldErrorMessage } from './field-error-message.js'
 
-/** Validation errors by field name. */
-export type FieldErrors<F extends string, W = FieldErrorMessage> = { readonly [K in F]?: W | undefined }
-
-export interface FormSetup<F extends string, W = FieldErrorMessage> {
+export interface FormSetup<F extends string, C extends string = FieldErrorCode> {
   /** Field names in display order. */
   readonly fields: readonly F[]
   /** Whether a submission is in progress. Until it is answered, the form submits nothing. */
   readonly pending: boolean
-  check(values: Readonly<Record<F, string>>): FieldErrors<F, W>
+  check(values: FormValues<F>): FieldErrors<F, C>
   /** Called at each submission. Without `true` the values are not submitted, and another field has the focus. */
   readonly ready?: (() => boolean) | undefined
   /** Called with valid values only. */
-  submit(values: Readonly<Record<F, string>>): void
+  submit(values: FormValues<F>): void
 }
 
-export interface Form<F extends string, W = FieldErrorMessage> {
-  readonly errors: FieldErrors<F, W>
+/** The values by field. A field that the form does not have is left out. */
+export type FormValues<F extends string> = { readonly [K in F]?: string }
+
+export interface Form<F extends string, C extends string = FieldErrorCode> {
+  readonly errors: FieldErrors<F, C>
   /**
    * Errors of the last submit that moving focus does not announce, until the next input, for `<FieldErrorAnnouncement>`:
    * if there is more than one, or if the invalid field has focus already.
    */
-  readonly summary: FieldErrors<F, W> | undefined
+  readonly summary: FieldErrors<F, C> | undefined
   /** Props to spread on `<form>`. */
   readonly props: {
     readonly method: 'post'
@@ -51,15 +51,15 @@ const PAUSE = 1000
  * One submission at a time: a key that is held submits once, and a submission that follows an answer at once waits for a
  * second, with the values that the fields have then.
  */
-export function useForm<const F extends string, W = FieldErrorMessage>({
+export function useForm<const F extends string, C extends string = FieldErrorCode>({
   fields,
   pending,
   check,
   ready = () => true,
   submit,
-}: FormSetup<F, W>): Form<F, W> {
-  const [errors, setErrors] = useState<FieldErrors<F, W>>({})
-  const [summary, setSummary] = useState<FieldErrors<F, W>>()
+}: FormSetup<F, C>): Form<F, C> {
+  const [errors, setErrors] = useState<FieldErrors<F, C>>({})
+  const [summary, setSummary] = useState<FieldErrors<F, C>>()
   const seen = useRef(errors)
   const { env } = useClient()
   const nextAt = useRef(0)
@@ -71,7 +71,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     }
   }, [pending, env])
   useEffect(() => () => cancelDelayed.current?.(), [])
-  const show = (next: FieldErrors<F, W>) => {
+  const show = (next: FieldErrors<F, C>) => {
     seen.current = next
     setErrors(next)
   }
@@ -79,7 +79,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
   const submitFields = (
     form: HTMLFormElement,
     needed: readonly F[],
-    use: (values: Record<F, string>) => void,
+    use: (values: FormValues<F>) => void,
     again: () => void,
   ) => {
     if (pending) return
@@ -102,7 +102,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
     }
     if (!wrong) return isReady ? use(values) : undefined
     queueMicrotask(() => {
-      const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, W>
+      const found = Object.fromEntries(needed.map((field) => [field, all[field]])) as FieldErrors<F, C>
       const input = inputOf(form, wrong)
       show(found)
       if (other || input === document.activeElement) setSummary(found)
@@ -133,8 +133,8 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
         const found = check(valuesOf(currentTarget, fields))
         show(
           Object.fromEntries(
-            fields.map((field) => [field, `${seen.current[field]}` === `${found[field]}` ? found[field] : undefined]),
-          ) as FieldErrors<F, W>,
+            fields.map((field) => [field, seen.current[field]?.code === found[field]?.code ? found[field] : undefined]),
+          ) as FieldErrors<F, C>,
         )
       },
     },
@@ -142,7 +142,7 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
       (field, use) =>
       ({ currentTarget: button }) => {
         if (!button.form) return
-        const submitValue = (values: Record<F, string>) => use(values[field])
+        const submitValue = (values: FormValues<F>) => use(values[field] ?? '')
         submitFields(button.form, [field], submitValue, () => button.click())
       },
   }
@@ -153,11 +153,11 @@ function inputOf(form: HTMLFormElement, field: string): HTMLInputElement | undef
   return input instanceof HTMLInputElement ? input : undefined
 }
 
-function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Record<F, string> {
+function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): FormValues<F> {
   return Object.fromEntries(
-    fields.map((field) => {
+    fields.flatMap((field) => {
       const input = inputOf(form, field)
-      return [field, !input || (input.type === 'checkbox' && !input.checked) ? '' : input.value]
+      return input ? [[field, input.type === 'checkbox' && !input.checked ? '' : input.value]] : []
     }),
-  ) as Record<F, string>
+  ) as FormValues<F>
 }

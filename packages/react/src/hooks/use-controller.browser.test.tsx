@@ -133,9 +133,9 @@ test('keeps its state when the attempt is the same in another object', async () 
     useMfa({ attempt: new Secret(attempt) }, { client: on.client }),
   )
   await act(() => result.current.actions.submit({ code: '000000' }))
-  expect(result.current.state.error).toMatchObject({ code: 'INVALID_TOTP_CODE' })
+  expect(result.current.state.fieldErrors).toEqual({ code: { code: 'codeIncorrect' } })
   await rerender()
-  expect(result.current.state.error).toMatchObject({ code: 'INVALID_TOTP_CODE' })
+  expect(result.current.state.fieldErrors).toEqual({ code: { code: 'codeIncorrect' } })
 })
 
 test('keeps its state when the initial email address changes', async () => {

@@ -4,8 +4,7 @@ import { createForgotPassword } from '@latchkey/core/internal/controllers'
 import type { SignInInput } from '@latchkey/core/internal/sign-in'
 import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
 import { withRoot } from '../components/with-root.js'
-import { fieldErrorMessages } from '../forms/field-error-message.js'
-import { useForm } from '../forms/use-form.js'
+import { useFlowForm } from '../forms/use-flow-form.js'
 import { useController } from '../hooks/use-controller.js'
 import { Alert, FormAlert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
@@ -24,13 +23,9 @@ import { Styled } from '../theme/styled.js'
 export function ForgotPasswordScreen() {
   const t = useTexts(forgot, mail)
   const client = useClient()
-  const { state, actions, validate } = useController(createForgotPassword)
-  const { errors, props } = useForm({
-    fields: ['email'],
-    pending: state.busy === 'submit',
-    check: (values) => fieldErrorMessages(validate('submit', values)),
-    submit: actions.submit,
-  })
+  const flow = useController(createForgotPassword)
+  const { state, actions } = flow
+  const { errors, props } = useFlowForm(flow, 'submit', ['email'])
   const { busy, error } = state
   if (state.step === 'sent')
     return (

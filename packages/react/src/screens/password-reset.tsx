@@ -1,19 +1,18 @@
 'use client'
 
 import { createPasswordReset } from '@latchkey/core/internal/controllers'
-import { useState } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
 import { typedEmail } from '../components/sign-in/typed-email.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
-import { fieldErrorMessages } from '../forms/field-error-message.js'
-import { useForm } from '../forms/use-form.js'
+import { useFlowForm } from '../forms/use-flow-form.js'
 import { useController } from '../hooks/use-controller.js'
 import { type LinkInput, useKnownCode } from '../navigation/link-code.js'
 import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { FieldErrorAnnouncement } from '../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/fields/new-password.js'
+import { useShownPassword } from '../primitives/fields/password-field.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
@@ -61,29 +60,19 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
   return <NewPassword {...screen} />
 })
 
-function NewPassword({ state, actions, validate }: ReturnType<typeof usePasswordReset>) {
+function NewPassword(flow: ReturnType<typeof usePasswordReset>) {
   const t = useTexts(field, forgot, reset)
   const email = typedEmail(useClient()).trim()
   const { repeatPassword } = useAppearance()
-  const [shown, setShown] = useState(false)
-  const typed = ({ password, repeat }: { password: string; repeat: string }) => ({
-    password,
-    repeat: repeatPassword ? repeat : undefined,
-  })
-  const { errors, summary, props } = useForm({
-    fields: ['password', 'repeat'],
-    pending: Boolean(state.busy),
-    check: (values) => fieldErrorMessages(validate('submit', typed(values))),
-    submit(values) {
-      setShown(false)
-      actions.submit(typed(values))
-    },
-  })
+  const { error, busy } = flow.state
+  const pending = busy !== undefined
+  const eye = useShownPassword(pending)
+  const { errors, summary, props } = useFlowForm(flow, 'submit', ['password', 'repeat'])
   return (
     <Card title={t('reset.title')}>
       {email && <p>{t('reset.for', { email })}</p>}
       <Styled as="form" className="lk-form" {...props}>
-        <FormAlert error={state.error} />
+        <FormAlert error={error} />
         <FieldErrorAnnouncement errors={summary} />
         <PasswordOwner email={email} />
         <NewPasswordFields
@@ -91,10 +80,9 @@ function NewPassword({ state, actions, validate }: ReturnType<typeof usePassword
           label={t('field.newPassword')}
           repeatLabel={repeatPassword ? t('field.newPasswordRepeat') : undefined}
           errors={errors}
-          shown={shown}
-          onToggle={() => setShown(!shown)}
+          {...eye}
         />
-        <SubmitButton pending={Boolean(state.busy)} pendingText={t('reset.pending')}>
+        <SubmitButton pending={pending} pendingText={t('reset.pending')}>
           {t('reset.submit')}
         </SubmitButton>
       </Styled>

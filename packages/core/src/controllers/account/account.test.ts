@@ -49,7 +49,7 @@ test('password: requires the current one as soon as the user has one, also when 
     expect(state()).toMatchObject({ fieldErrors: { old: { code: 'passwordMissing' } } })
   }
   await actions.submit({ old: 'battery', password })
-  expect(state()).toMatchObject({ step: 'form', error: { code: 'PASSWORD_CONFIRMATION_MISMATCH' } })
+  expect(state()).toEqual({ step: 'form', fieldErrors: { old: { code: 'passwordIncorrect' } } })
 })
 
 test.each([

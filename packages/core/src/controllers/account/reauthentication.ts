@@ -91,6 +91,11 @@ export function createReauthentication(client: Client): Controller<Reauthenticat
           confirm(context, { totp: withoutGaps(text), attemptCode: context.state.attempt }),
       },
     },
+    rejects: {
+      EMAIL_PASSWORD_MISMATCH: { text: { code: 'passwordIncorrect' } },
+      VERIFICATION_CODE_NOT_FOUND: { text: { code: 'codeIncorrect' } },
+      INVALID_TOTP_CODE: { text: { code: 'codeIncorrect' } },
+    },
     recover(error, state) {
       if (!('methods' in state)) return
       const attempt = mfaAttemptOf(error)

@@ -1,6 +1,5 @@
 import type { Client } from '../../client.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
-import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { enableMfa } from '../../flows/users/enable-mfa.js'
 import { createTotpSecret } from '../../flows/users/totp-secret.js'
 import type { Secret } from '../../lib/secret.js'
@@ -68,11 +67,7 @@ export function createTotp(client: Client): Controller<TotpState, TotpActions> {
         cancel: () => ({ step: 'idle' }),
       },
     },
-    recover(error, state) {
-      if (state.step === 'confirm-disable') return { step: 'idle', error }
-      return state.step === 'scan' && isLatchkeyError(error, 'INVALID_TOTP_CODE')
-        ? { ...state, busy: undefined, fieldErrors: { code: { code: 'codeIncorrect' } } }
-        : undefined
-    },
+    rejects: { INVALID_TOTP_CODE: { code: { code: 'codeIncorrect' } } },
+    recover: (error, { step }) => (step === 'confirm-disable' ? { step: 'idle', error } : undefined),
   })
 }

@@ -87,6 +87,7 @@ export function createMagicLink(client: Client, input: SignInInput = {}): Contro
     preload: () => preloadSignIn(client),
     check: { ...code.check, submit: code.checkAddress },
     actions: { ...code.steps, form: { submit: code.send, resume: code.resume } },
+    rejects: code.rejects,
     recover: code.recover,
   })
 }
@@ -130,6 +131,7 @@ export function emailCode(client: Client, input: RedirectInput) {
         mfaCompleted: () => ({ step: 'done' }) as const,
       },
     },
+    rejects: { VERIFICATION_CODE_NOT_FOUND: { code: { code: 'codeIncorrect' } } } as const,
     recover(error: unknown, state: CodeState) {
       if (!('email' in state)) return
       const { email } = state

@@ -41,7 +41,7 @@ test('sign-in: a wrong password, then the right one, without spaces around the a
   await actions.submit({ email, password })
   await first
   const error = expect.objectContaining({ code: 'EMAIL_PASSWORD_MISMATCH' })
-  expect(state()).toEqual({ step: 'form', email, method: 'password', error })
+  expect(state()).toEqual({ step: 'form', email, method: 'password', needsPassword: true, error })
   await actions.submit({ email, password })
   expect(state()).toEqual({ step: 'done', method: 'password' })
   expect(on.requests.map(({ body }) => body)).toEqual([
@@ -226,7 +226,7 @@ describe.each(Object.entries(SCREENS))('%s', (_, openScreen) => {
     await actions.submitCode({ code: 'ab3 4c' })
     expect(state()).toMatchObject({ ...sent, fieldErrors: { code: { code: 'codeInvalid' } } })
     await actions.submitCode({ code: 'ZZ9ZZ9' })
-    expect(state()).toMatchObject({ ...sent, resendIn: 30, error: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+    expect(state()).toMatchObject({ ...sent, resendIn: 30, fieldErrors: { code: { code: 'codeIncorrect' } } })
     await Promise.all([actions.submitCode({ code: 'AB3-4CD' }), actions.submitCode({ code: 'AB34CD' })])
     expect(state()).toEqual({ step: 'done', method: 'email-code' })
     expect(on.requests.slice(2).map(({ body }) => body)).toEqual([{ code: 'zz9zz9second' }, { code: 'ab34cdsecond' }])

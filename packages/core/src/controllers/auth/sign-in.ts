@@ -18,6 +18,8 @@ export type SignInState = Status<keyof SignInActions, 'email' | 'password' | 'co
   EmailCodeSteps & {
     /** The method of the last attempt. Undefined after two-factor authentication. */
     readonly method?: SignInMethod | undefined
+    /** Whether the user continues with a password: it was wrong, or the address must be verified before an email code. */
+    readonly needsPassword?: true
   }
 
 /** The actions of {@link createSignIn}. */
@@ -90,14 +92,23 @@ export function createSignIn(
         resume: code.resume,
       },
     },
-    recover: (error, state) =>
-      code.recover(error, state) ??
+    rejects: code.rejects,
+    recover(error, state) {
+      const next = code.recover(error, state)
+      if (next || state.step !== 'form') return next
+      const { email, method, busy } = state
+      if (busy) return needsPassword(error) ? { step: 'form', method, email, needsPassword: true, error } : undefined
       // The user did not ask for the autofill offer: another failure neither shows an error nor removes one.
-      (state.step === 'form' && !state.busy && isLatchkeyError(error, 'PASSKEY_AUTHENTICATION_FAILED')
-        ? { step: 'form', method: 'passkey', email: state.email, error }
-        : undefined),
+      return isLatchkeyError(error, 'PASSKEY_AUTHENTICATION_FAILED')
+        ? { step: 'form', method: 'passkey', email, error }
+        : undefined
+    },
   })
 }
+
+const needsPassword = (error: unknown): boolean =>
+  isLatchkeyError(error, 'EMAIL_PASSWORD_MISMATCH') ||
+  (isLatchkeyError(error, 'USER_EMAIL_ALREADY_EXISTS') && error.details?.wouldWorkIfEmailWasVerified === true)
 
 /** The actions of the form that sign-in and sign-up have in common. */
 export const formActions = (

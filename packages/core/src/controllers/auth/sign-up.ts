@@ -59,6 +59,7 @@ export function createSignUp(client: Client, input: SignInInput = {}): Controlle
         resume: code.resume,
       },
     },
+    rejects: code.rejects,
     recover: code.recover,
   })
 }

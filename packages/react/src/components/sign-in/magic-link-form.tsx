@@ -2,7 +2,6 @@
 
 import type { FieldError } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
-import { fieldErrorMessages } from '../../forms/field-error-message.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { useClient } from '../../provider/client-context.js'
@@ -49,8 +48,8 @@ export function MagicLinkForm({
     fields: ['email'],
     pending: sending,
     ready,
-    check: (values) => fieldErrorMessages(validate(values)),
-    submit: onSubmit,
+    check: ({ email = '' }) => validate({ email }),
+    submit: ({ email = '' }) => onSubmit({ email }),
   })
   return (
     <Styled as="form" className="lk-form" {...props}>

@@ -1,9 +1,7 @@
 'use client'
 
-import { isLatchkeyError } from '@latchkey/core'
 import type { EmailCodeActions, SignInState } from '@latchkey/core/internal/sign-in'
-import { fieldErrorMessage, fieldErrorMessages } from '../../forms/field-error-message.js'
-import { useForm } from '../../forms/use-form.js'
+import { useFlowForm } from '../../forms/use-flow-form.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card } from '../../primitives/card.js'
@@ -26,31 +24,27 @@ export interface MagicLinkSentProps {
 }
 
 /** Confirms that the email was sent and accepts its code. */
-export function MagicLinkSent({ flow: { state, actions, validate } }: MagicLinkSentProps) {
+export function MagicLinkSent({ flow }: MagicLinkSentProps) {
   const t = useTexts(magicLinkSent, mail)
   const client = useClient()
+  const { state, actions } = flow
   const { busy, error } = state
-  const wrong = isLatchkeyError(error, 'VERIFICATION_CODE_NOT_FOUND')
-  const { errors, props } = useForm({
-    fields: ['code'],
-    pending: busy === 'submitCode' || state.step === 'done',
-    check: (values) => fieldErrorMessages(validate('submitCode', values)),
-    submit: actions.submitCode,
-  })
+  const pending = busy === 'submitCode' || state.step === 'done'
+  const { errors, props } = useFlowForm(flow, 'submitCode', ['code'], { pending })
   const sent = state.step === 'done' ? undefined : state
   return (
     <Card title={t('magicLink.sentTitle')} moved>
       <p>{t('magicLink.sentTo', { email: sent?.email ?? typedEmail(client).trim() })}</p>
       <Styled as="form" className="lk-form" {...props}>
-        <FormAlert error={wrong ? undefined : error} />
+        <FormAlert error={error} />
         <CodeField
           kind="alphanumeric"
           form="magic-link"
           label={t('magicLink.code')}
           hint={t('magicLink.codeHint')}
-          error={errors.code ?? (wrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined)}
+          error={errors.code}
         />
-        <SubmitButton pending={busy === 'submitCode' || !sent} pendingText={t('magicLink.checking')}>
+        <SubmitButton pending={pending} pendingText={t('magicLink.checking')}>
           {t('magicLink.codeSubmit')}
         </SubmitButton>
       </Styled>

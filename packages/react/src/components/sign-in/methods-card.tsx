@@ -1,6 +1,6 @@
 'use client'
 
-import { getProject, isLatchkeyError } from '@latchkey/core'
+import { getProject } from '@latchkey/core'
 import {
   type FieldError,
   hasUnstoredSignUpProfile,
@@ -169,11 +169,6 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
   // Each error is shown directly above the buttons or the fields of the method that failed.
   const failedMethod = failed === undefined ? undefined : state.method
   const above = !hasForm || failedMethod === 'provider' || (failedMethod === 'passkey' && hasFirst && isPasskeyFirst)
-  // The user can verify the address after a sign-in with the password only.
-  const isUnverified =
-    signsIn &&
-    isLatchkeyError(failed, 'USER_EMAIL_ALREADY_EXISTS') &&
-    failed.details?.wouldWorkIfEmailWasVerified === true
   const isCodeFirst = last === 'email-code' || (last !== 'password' && firstTab === 'magic-link')
   /** The mark of the method used last, if there are others. */
   const badgeOf = (method: 'password' | 'email-code' | 'passkey', key: 'password' | 'magicLink' | 'passkey') =>
@@ -234,14 +229,14 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
       {hasFirst && first}
       {isAbove && providers}
       {hasForm && (hasFirst || (isAbove && hasProviders)) && <Divider />}
-      {methods.password && (!methods.magicLink || isPasswordChosen || isUnverified || !isCodeFirst)
+      {methods.password && (!methods.magicLink || isPasswordChosen || state.needsPassword || !isCodeFirst)
         ? card.form({
             ...form,
             badge: badgeOf('password', 'password'),
             busy: used === 'password',
             code: methods.magicLink ? { sending, send: (email) => actions.sendCode({ email }) } : undefined,
             takesFocus: isPasswordChosen,
-            needsPassword: isUnverified || isLatchkeyError(failed, 'EMAIL_PASSWORD_MISMATCH') ? failed : undefined,
+            needsPassword: state.needsPassword && failed,
           })
         : methods.magicLink && (
             <MagicLinkForm

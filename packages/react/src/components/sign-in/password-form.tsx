@@ -1,14 +1,12 @@
 'use client'
 
 import type { SignInActions, SignInState } from '@latchkey/core/internal/sign-in'
-import { useState } from 'react'
-import { fieldErrorMessages } from '../../forms/field-error-message.js'
-import { useForm } from '../../forms/use-form.js'
+import { useFlowForm } from '../../forms/use-flow-form.js'
 import { useRejectedInput } from '../../forms/use-rejected-input.js'
 import type { Controlled } from '../../hooks/use-controller.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
-import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
+import { PasswordField, ShowPassword, useShownPassword } from '../../primitives/fields/password-field.js'
 import { PageLink } from '../../primitives/page-link.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
@@ -21,7 +19,7 @@ import type { FormProps } from './methods-card.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface PasswordFormProps extends FormProps {
-  readonly flow: Pick<Controlled<SignInState, SignInActions>, 'actions' | 'validate'>
+  readonly flow: Controlled<SignInState, SignInActions>
 }
 
 /** Form to sign in with email and password. */
@@ -34,22 +32,14 @@ export function PasswordForm({
   takesFocus = false,
   needsPassword,
   children,
-  flow: { actions, validate },
+  flow,
 }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
   const known = typedEmail(client) || email
-  const [shown, setShown] = useState(false)
+  const eye = useShownPassword(busy)
   const password = useRejectedInput(needsPassword)
-  const { errors, summary, props, submitField } = useForm({
-    fields: ['email', 'password'],
-    pending: busy,
-    check: (values) => fieldErrorMessages(validate('submit', values)),
-    submit(typed) {
-      setShown(false)
-      actions.submit(typed)
-    },
-  })
+  const { errors, summary, props, submitField } = useFlowForm(flow, 'submit', ['email', 'password'], { pending: busy })
   return (
     <Styled as="form" className="lk-form" {...props}>
       {alert}
@@ -70,9 +60,9 @@ export function PasswordForm({
         autoFocus={takesFocus && !!known}
         label={t('field.password')}
         kind="current"
-        shown={shown}
+        shown={eye.shown}
         error={errors.password}
-        after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+        after={<ShowPassword {...eye} />}
         link={
           <PageLink page="forgotPassword" className="lk-link lk-label-link">
             {t('signIn.forgot')}

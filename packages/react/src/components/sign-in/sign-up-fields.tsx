@@ -1,8 +1,8 @@
 'use client'
 
-import type { SignUpProfile } from '@latchkey/core/internal/sign-in'
+import type { FieldError, SignUpProfile } from '@latchkey/core/internal/sign-in'
 import { type ReactElement, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
-import { useForm } from '../../forms/use-form.js'
+import { type FormValues, useForm } from '../../forms/use-form.js'
 import { CheckboxField } from '../../primitives/fields/checkbox-field.js'
 import { Field } from '../../primitives/fields/field.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
@@ -61,7 +61,7 @@ export interface SignUpFields {
   readonly checkAbove: () => boolean
 }
 
-type FieldMistake = 'signUp.fieldMissing' | 'signUp.numberInvalid' | 'signUp.termsMissing'
+type FieldMistake = 'fieldMissing' | 'numberInvalid' | 'termsMissing'
 
 const TYPES = ['string', 'number', 'boolean']
 const TERMS = 'terms'
@@ -86,7 +86,7 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
       areFieldsValid.current = mistakes.every(([, mistake]) => !mistake)
       return {
         ...Object.fromEntries(mistakes),
-        [TERMS]: terms && !values[TERMS] ? 'signUp.termsMissing' : undefined,
+        [TERMS]: terms && !values[TERMS] ? { code: 'termsMissing' } : undefined,
       }
     },
     submit(values) {
@@ -101,10 +101,9 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
     props.onSubmit(event)
     return profile.current
   }
-  const textOf = (field: string) => {
-    const mistake = errors[field]
-    return mistake && t(mistake)
-  }
+  const textsOf = (found: typeof errors) =>
+    Object.fromEntries(Object.entries(found).map(([name, error]) => [name, error && t(`signUp.${error.code}`)]))
+  const texts = textsOf(errors)
   return {
     element: hasFields && (
       <form
@@ -120,10 +119,10 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
           else check()
         }}
       >
-        <FieldErrorAnnouncement errors={summary} translate={(mistake) => t(mistake)} />
+        <FieldErrorAnnouncement errors={summary && textsOf(summary)} />
         {fields.map((field) => {
           const { name, type, label, required = true, hint, autoComplete = 'off' } = field
-          const given = { key: name, form: 'sign-up', name: nameOf(field), label, hint, error: textOf(nameOf(field)) }
+          const given = { key: name, form: 'sign-up', name: nameOf(field), label, hint, error: texts[nameOf(field)] }
           return type === 'boolean' ? (
             <CheckboxField {...given} key={name} required={required} />
           ) : (
@@ -147,7 +146,7 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
         name={TERMS}
         label={terms}
         required
-        error={textOf(TERMS)}
+        error={texts[TERMS]}
         onInput={() => form.current && props.onInput({ currentTarget: form.current })}
       />
     ),
@@ -159,14 +158,14 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
   }
 }
 
-function mistakeIn({ type, required = true }: SignUpField, value: string): FieldMistake | undefined {
-  if (value.trim() === '') return required ? 'signUp.fieldMissing' : undefined
-  return type === 'number' && !Number.isFinite(Number(value)) ? 'signUp.numberInvalid' : undefined
+function mistakeIn({ type, required = true }: SignUpField, value: string): FieldError<FieldMistake> | undefined {
+  if (value.trim() === '') return required ? { code: 'fieldMissing' } : undefined
+  return type === 'number' && !Number.isFinite(Number(value)) ? { code: 'numberInvalid' } : undefined
 }
 
 function profileOf(
   fields: readonly SignUpField[],
-  values: Readonly<Record<string, string>>,
+  values: FormValues<string>,
   termsAcceptedAt: string | undefined,
 ): SignUpProfile {
   const entries = fields.flatMap((field): [string, string | number | boolean][] => {

@@ -1,13 +1,12 @@
 'use client'
 
 import type { SignUpActions, SignUpState } from '@latchkey/core/internal/sign-in'
-import { useState } from 'react'
-import { fieldErrorMessages } from '../../forms/field-error-message.js'
-import { useForm } from '../../forms/use-form.js'
+import { useFlowForm } from '../../forms/use-flow-form.js'
 import type { Controlled } from '../../hooks/use-controller.js'
 import { EmailField } from '../../primitives/fields/field.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields } from '../../primitives/fields/new-password.js'
+import { useShownPassword } from '../../primitives/fields/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { field } from '../../texts/en/form.js'
@@ -22,7 +21,7 @@ import { rememberEmail, typedEmail } from './typed-email.js'
 export interface SignUpFormProps extends FormProps {
   /** Shows a field to repeat the password. Default: as in the appearance. */
   readonly repeatPassword?: boolean | undefined
-  readonly flow: Pick<Controlled<SignUpState, SignUpActions>, 'actions' | 'validate'>
+  readonly flow: Controlled<SignUpState, SignUpActions>
 }
 
 /** Form to sign up with email and password. */
@@ -35,25 +34,16 @@ export function SignUpForm({
   takesFocus = false,
   ready,
   terms,
-  flow: { actions, validate },
+  flow,
 }: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
   const known = typedEmail(client) || email
   const appearance = useAppearance()
   const repeat = repeatPassword ?? appearance.repeatPassword
-  const [shown, setShown] = useState(false)
-  const { errors, summary, props, submitField } = useForm({
-    fields: ['email', 'password', 'repeat'],
-    pending: busy,
-    ready,
-    check: (values) =>
-      fieldErrorMessages(validate('submit', { ...values, repeat: repeat ? values.repeat : undefined })),
-    submit({ email, password }) {
-      setShown(false)
-      actions.submit({ email, password })
-    },
-  })
+  const eye = useShownPassword(busy)
+  const fields = ['email', 'password', 'repeat'] as const
+  const { errors, summary, props, submitField } = useFlowForm(flow, 'submit', fields, { pending: busy, ready })
   return (
     <Styled as="form" className="lk-form" {...props}>
       {alert}
@@ -73,8 +63,7 @@ export function SignUpForm({
         repeatLabel={repeat ? t('field.passwordRepeat') : undefined}
         errors={errors}
         takesFocus={takesFocus && !!known}
-        shown={shown}
-        onToggle={() => setShown(!shown)}
+        {...eye}
       />
       {terms}
       <SubmitButton pending={busy} pendingText={t('signUp.pending')}>

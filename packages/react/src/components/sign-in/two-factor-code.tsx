@@ -1,11 +1,9 @@
 'use client'
 
-import { isLatchkeyError } from '@latchkey/core'
 import { createMfa, type MfaInput } from '@latchkey/core/internal/controllers'
 import type { CodeErrorReason } from '@latchkey/core/internal/sign-in'
 import { useEffect } from 'react'
-import { fieldErrorMessages } from '../../forms/field-error-message.js'
-import { useForm } from '../../forms/use-form.js'
+import { useFlowForm } from '../../forms/use-flow-form.js'
 import { useController } from '../../hooks/use-controller.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { FormAlert } from '../../primitives/alert.js'
@@ -31,7 +29,8 @@ export function TwoFactorCode({ onComplete, onEnd, ...input }: TwoFactorCodeProp
   const t = useTexts(mfa, errors)
   const classFor = useClassNames()
   const { helpLink } = useAppearance()
-  const { state, actions, validate } = useController(createMfa, input)
+  const flow = useController(createMfa, input)
+  const { state, actions } = flow
   const { step, busy, error } = state
   const pending = step !== 'form' || busy !== undefined
   const reason = step === 'code-error' ? state.reason : undefined
@@ -41,25 +40,19 @@ export function TwoFactorCode({ onComplete, onEnd, ...input }: TwoFactorCodeProp
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: report each end once
   useEffect(() => ended(), [step, ended])
-  const { errors: fieldErrors, props } = useForm({
-    fields: ['code'],
-    pending,
-    check: (values) => fieldErrorMessages(validate('submit', values)),
-    submit: actions.submit,
-  })
+  const { errors: fieldErrors, props } = useFlowForm(flow, 'submit', ['code'], { pending })
   if (step === 'loading' || step === 'code-error' || step === 'canceled') return <LoadingCard />
-  const wrong = isLatchkeyError(error, 'INVALID_TOTP_CODE')
   return (
     <Card title={t('mfa.title')} moved>
       <p>{t('mfa.text')}</p>
       <Styled as="form" className="lk-form" {...props}>
-        <FormAlert error={wrong ? undefined : error} />
+        <FormAlert error={error} />
         <CodeField
           kind="digits"
           form="mfa"
           label={t('mfa.code')}
           hint={t('mfa.codeHint')}
-          error={fieldErrors.code ?? (wrong ? t('error.INVALID_TOTP_CODE') : undefined)}
+          error={fieldErrors.code?.code === 'codeIncorrect' ? t('error.INVALID_TOTP_CODE') : fieldErrors.code}
         />
         <SubmitButton pending={pending} pendingText={t('mfa.pending')}>
           {t('mfa.submit')}

@@ -2,8 +2,8 @@
 
 import { createTeam, type Team } from '@latchkey/core'
 import { useAction } from '../../hooks/use-action.js'
+import { ActionDialog } from '../../primitives/action-dialog.js'
 import { Field } from '../../primitives/fields/field.js'
-import { FormDialog } from '../../primitives/form-dialog.js'
 import { useTeamTexts } from '../../texts/teams/use-team-texts.js'
 
 export interface CreateTeamProps {
@@ -22,32 +22,31 @@ export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
     if (outcome.status === 'ok') onCreated(outcome.value)
   }
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       title={t('teams.create')}
-      name="name"
       cancel={t('teams.cancel')}
-      submit={t('teams.create')}
+      confirm={t('teams.create')}
       pendingText={t('teams.creating')}
       action={create}
-      check={findMistake}
-      message={t}
-      onSubmit={submit}
+      asks={{
+        name: 'name',
+        check: (name) => (name === '' ? { code: 'missing' } : undefined),
+        field: (props, error) => (
+          <Field
+            {...props}
+            form="create-team"
+            name="name"
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            label={t('teams.name')}
+            error={error && t('teams.nameMissing')}
+          />
+        ),
+      }}
+      onConfirm={submit}
       onClose={onClose}
-    >
-      {(field) => (
-        <Field
-          {...field}
-          form="create-team"
-          name="name"
-          type="text"
-          dir="auto"
-          autoComplete="off"
-          label={t('teams.name')}
-        />
-      )}
-    </FormDialog>
+    />
   )
 }
-
-const findMistake = (name: string) => (name === '' ? 'teams.nameMissing' : undefined)

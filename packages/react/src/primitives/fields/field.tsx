@@ -1,8 +1,9 @@
 'use client'
 
+import type { FieldError } from '@latchkey/core/internal/sign-in'
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
-import type { FieldErrorMessage } from '../../forms/field-error-message.js'
-import { field, fieldError } from '../../texts/en/form.js'
+import { useFieldErrorText } from '../../forms/use-field-error-text.js'
+import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 
@@ -12,8 +13,8 @@ export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id'
   readonly form: string
   readonly label: string
   readonly hint?: string | undefined
-  /** The error message, or its key and parameters. */
-  readonly error?: FieldErrorMessage | string | undefined
+  /** Why the value is invalid, or the text of that. */
+  readonly error?: FieldError | string | undefined
   /** Content inside the frame of the field, after the input. */
   readonly after?: ReactNode
   /** A link at the end of the label row. In the tab order, it comes after the input. */
@@ -40,7 +41,7 @@ export function Field({
   className,
   ...input
 }: FieldProps) {
-  const t = useTexts(fieldError)
+  const errorText = useFieldErrorText()
   const classFor = useClassNames()
   // Unique: Next.js keeps pages mounted while they are hidden, and a page can render a form twice.
   const id = `lk-${form}-${name}-${useId()}`
@@ -75,7 +76,7 @@ export function Field({
       <div className="lk-live" aria-live={error && document.activeElement?.id !== id ? undefined : live}>
         {error && (
           <p className={classFor('lk-field-error')} id={note}>
-            {typeof error === 'string' ? error : t(...error)}
+            {errorText(error)}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
@@ -51,6 +51,15 @@ export interface ShowPasswordProps {
   readonly onToggle: () => void
   /** The label of the field, where a form has several buttons. */
   readonly of?: string
+}
+
+/** Whether the passwords of a form are visible: not after a submission, when browsers may store other texts. */
+export function useShownPassword(pending: boolean): Pick<ShowPasswordProps, 'shown' | 'onToggle'> {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (pending) setShown(false)
+  }, [pending])
+  return { shown, onToggle: () => setShown(!shown) }
 }
 
 /** Toggles the visibility of the password. A pointer click keeps focus and caret in the field. */

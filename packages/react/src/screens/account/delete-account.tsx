@@ -50,9 +50,8 @@ export function DeleteAccount({ user }: SectionProps) {
         title={t('deleteAccount.title')}
         text={text}
         confirm={t('deleteAccount.submit')}
-        pending={state.busy === 'confirm'}
         pendingText={t('deleteAccount.pending')}
-        error={state.error}
+        action={{ pending: state.busy === 'confirm', error: state.error }}
         onConfirm={actions.confirm}
         onClose={actions.cancel}
       />

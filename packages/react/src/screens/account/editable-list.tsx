@@ -5,6 +5,7 @@ import { type ChangeEvent, Fragment, type ReactNode, useEffect, useRef, useState
 import { createPortal } from 'react-dom'
 import { type ActionFunction, useAction } from '../../hooks/use-action.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
+import type { ActionState } from '../../primitives/action-dialog.js'
 import { Button } from '../../primitives/button.js'
 import { Field } from '../../primitives/fields/field.js'
 import { useToast } from '../../primitives/toast.js'
@@ -12,7 +13,7 @@ import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { type ActionState, Confirm, type ConfirmProps, useRefocus } from './section.js'
+import { Confirm, type ConfirmProps, useRefocus } from './section.js'
 import { useSectionTools } from './section-head.js'
 
 /** An item of a list, with an ID that is unique in the list. */

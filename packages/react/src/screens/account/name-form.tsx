@@ -1,13 +1,13 @@
 'use client'
 
 import { useForm } from '../../forms/use-form.js'
+import type { ActionState } from '../../primitives/action-dialog.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Field, type FieldProps } from '../../primitives/fields/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useToast } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Styled } from '../../theme/styled.js'
-import type { ActionState } from './section.js'
 
 export interface NameFormProps
   extends Pick<FieldProps, 'form' | 'label' | 'hint' | 'autoComplete' | 'aria-required' | 'defaultValue'> {
@@ -25,11 +25,11 @@ export interface NameFormProps
 export function NameForm({ missing, save, action, onSave, ...field }: NameFormProps) {
   const t = useAccountTexts()
   const toast = useToast()
-  const { errors, props } = useForm<'name', true>({
+  const { errors, props } = useForm<'name', 'missing'>({
     fields: ['name'],
     pending: action.pending,
-    check: ({ name }) => ({ name: missing !== undefined && !name.trim() ? true : undefined }),
-    async submit({ name }) {
+    check: ({ name = '' }) => ({ name: missing !== undefined && !name.trim() ? { code: 'missing' } : undefined }),
+    async submit({ name = '' }) {
       if ((await onSave(name.trim())).status === 'ok') toast(t('account.saved'))
     },
   })

@@ -1,22 +1,21 @@
 'use client'
 
-import { getSignInMethods, isLatchkeyError } from '@latchkey/core'
+import { getSignInMethods } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import {
   type ChangePasswordActions,
   type ChangePasswordState,
   createChangePassword,
 } from '@latchkey/core/internal/controllers'
-import { useEffect, useRef, useState } from 'react'
-import { fieldErrorMessages } from '../../forms/field-error-message.js'
-import { useForm } from '../../forms/use-form.js'
+import { useEffect, useRef } from 'react'
+import { useFlowForm } from '../../forms/use-flow-form.js'
 import { useRejectedInput } from '../../forms/use-rejected-input.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
 import { type Controlled, useController } from '../../hooks/use-controller.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../../primitives/fields/new-password.js'
-import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
+import { PasswordField, ShowPassword, useShownPassword } from '../../primitives/fields/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useToastOf } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -26,7 +25,6 @@ import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { LoadedData, type SectionProps } from './section.js'
-import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
 /** Sets a first password, which requires an email with sign-in enabled, or changes the existing one. */
 export function Password({ user, project }: SectionProps) {
@@ -70,41 +68,31 @@ interface FieldsProps extends Pick<SectionProps, 'user'> {
   readonly flow: Controlled<ChangePasswordState, ChangePasswordActions>
 }
 
-function Fields({ flow: { state, actions, validate }, user: { hasPassword, primaryEmail } }: FieldsProps) {
+function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {
   const t = useTexts(field, errorTexts)
   const tAccount = useAccountTexts()
-  const errorText = useFieldErrorText()
   const { repeatPassword } = useAppearance()
   const classFor = useClassNames()
-  const [shown, setShown] = useState(false)
-  const eye = { shown, onToggle: () => setShown(!shown) }
-  const { error } = state
-  const busy = state.busy !== undefined
-  const done = state.step === 'done'
-  const isWrong = isLatchkeyError(error, 'PASSWORD_CONFIRMATION_MISMATCH')
-  const wrong = isWrong ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : undefined
-  const { errors, summary, props } = useForm<'old' | 'password' | 'repeat', AccountFieldError>({
-    fields: ['old', 'password', 'repeat'],
-    pending: busy,
-    check({ repeat, ...typed }) {
-      const found = validate('submit', { ...typed, repeat: repeatPassword ? repeat : undefined })
-      return { ...fieldErrorMessages(found), old: found.old && 'changePassword.currentMissing' }
-    },
-    submit({ old, password }) {
-      setShown(false)
-      actions.submit({ old, password })
-    },
-  })
+  const { error, fieldErrors, step } = flow.state
+  const busy = flow.state.busy !== undefined
+  const eye = useShownPassword(busy)
+  const { errors, summary, props } = useFlowForm(flow, 'submit', ['old', 'password', 'repeat'])
+  const oldErrorOf = ({ old }: typeof errors) =>
+    old &&
+    (old.code === 'passwordIncorrect'
+      ? t('error.PASSWORD_CONFIRMATION_MISMATCH')
+      : tAccount('changePassword.currentMissing'))
+  const rejected = fieldErrors?.old
   const form = useRef<HTMLFormElement>(null)
-  const current = useRejectedInput(isWrong && error)
+  const current = useRejectedInput(rejected)
   useEffect(() => {
-    if (done) form.current?.reset()
-  }, [done])
+    if (step === 'done') form.current?.reset()
+  }, [step])
   return (
     <form className={classFor('lk-form')} {...props} ref={form}>
-      <FormAlert error={wrong ? undefined : error} />
-      <FieldErrorAnnouncement errors={summary} translate={errorText} />
-      {wrong && <FieldErrorAnnouncement errors={{ old: wrong }} />}
+      <FormAlert error={error} />
+      <FieldErrorAnnouncement errors={summary && { ...summary, old: oldErrorOf(summary) }} />
+      {rejected && <FieldErrorAnnouncement errors={{ old: oldErrorOf(errors) }} />}
       <PasswordOwner email={primaryEmail} />
       {hasPassword && (
         <PasswordField
@@ -114,8 +102,8 @@ function Fields({ flow: { state, actions, validate }, user: { hasPassword, prima
           inputRef={current}
           label={tAccount('changePassword.current')}
           kind="current"
-          shown={shown}
-          error={errorText(errors.old) ?? wrong}
+          shown={eye.shown}
+          error={oldErrorOf(errors)}
           after={<ShowPassword of={tAccount('changePassword.current')} {...eye} />}
         />
       )}
@@ -123,7 +111,7 @@ function Fields({ flow: { state, actions, validate }, user: { hasPassword, prima
         form="change-password"
         label={t('field.newPassword')}
         repeatLabel={repeatPassword ? t('field.newPasswordRepeat') : undefined}
-        errors={{ password: errorText(errors.password), repeat: errorText(errors.repeat) }}
+        errors={errors}
         {...eye}
       />
       <Styled as="div" className="lk-box-foot">

@@ -1,6 +1,5 @@
 'use client'
 
-import { isLatchkeyError } from '@latchkey/core'
 import type { ReauthenticationMethod } from '@latchkey/core/custom-screens'
 import {
   createReauthentication,
@@ -8,8 +7,7 @@ import {
   type ReauthenticationForm,
   type ReauthenticationState,
 } from '@latchkey/core/internal/controllers'
-import { useEffect, useRef, useState } from 'react'
-import { fieldErrorMessage } from '../../forms/field-error-message.js'
+import { useEffect, useRef } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { useRejectedInput } from '../../forms/use-rejected-input.js'
 import { type Controlled, useController } from '../../hooks/use-controller.js'
@@ -19,7 +17,7 @@ import { Button } from '../../primitives/button.js'
 import { Dialog, DialogActions } from '../../primitives/dialog.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
 import { PasswordOwner } from '../../primitives/fields/new-password.js'
-import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
+import { PasswordField, ShowPassword, useShownPassword } from '../../primitives/fields/password-field.js'
 import { StatusMessage } from '../../primitives/status-message.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -97,7 +95,7 @@ function Question({ unavailable = 'type-word', onConfirmed, ...question }: Quest
 interface FactorProps
   extends Omit<QuestionProps, 'unavailable' | 'onConfirmed'>,
     Omit<Controlled<ReauthenticationState, ReauthenticationActions>, 'state'> {
-  readonly form: ReauthenticationForm & Pick<ReauthenticationState, 'busy' | 'error'>
+  readonly form: ReauthenticationForm & Pick<ReauthenticationState, 'busy' | 'error' | 'fieldErrors'>
 }
 
 /** The form of one factor. Receives focus when it replaces another one. */
@@ -105,7 +103,6 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
   const t = useTexts(field, mfa, magicLinkSent, errorTexts)
   const tAccount = useAccountTexts()
   const classFor = useClassNames()
-  const [shown, setShown] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const button = isDestructive ? '[data-lk-focus]' : '[type=submit]'
@@ -113,26 +110,23 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
   }, [isDestructive])
   const { step, email, error } = form
   const pending = form.busy !== undefined
+  const eye = useShownPassword(pending)
   const name = step === 'password' ? 'password' : 'code'
   const { errors, props } = useForm<'password' | 'code'>({
     fields: step === 'passkey' || step === 'email-code' ? [] : [name],
     pending,
-    check: ({ [name]: text }) => ({ [name]: fieldErrorMessage(validate('submit', { text }).text) }),
-    submit(typed) {
-      setShown(false)
-      actions.submit({ text: typed[name] ?? '' })
-    },
+    check: ({ [name]: text = '' }) => ({ [name]: validate('submit', { text }).text }),
+    submit: ({ [name]: text = '' }) => actions.submit({ text }),
   })
-  const isWrong = isLatchkeyError(error, 'EMAIL_PASSWORD_MISMATCH', 'VERIFICATION_CODE_NOT_FOUND', 'INVALID_TOTP_CODE')
-  const password = useRejectedInput(isWrong && error)
+  const rejected = form.fieldErrors?.text
+  const password = useRejectedInput(rejected)
   const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
-  const wrongCode = isWrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined
   return (
     <form className={classFor('lk-form')} {...props} ref={element}>
       <Styled as="p" className="lk-dialog-text">
         {text}
       </Styled>
-      <FormAlert error={isWrong ? undefined : error} />
+      <FormAlert error={error} />
       {step === 'password' && (
         <>
           <PasswordOwner email={email} />
@@ -142,10 +136,10 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
             inputRef={password}
             label={t('field.password')}
             kind="current"
-            shown={shown}
+            shown={eye.shown}
             live="assertive"
-            error={errors.password ?? (isWrong ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : undefined)}
-            after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+            error={errors.password ?? (rejected && t('error.PASSWORD_CONFIRMATION_MISMATCH'))}
+            after={<ShowPassword {...eye} />}
           />
         </>
       )}
@@ -159,7 +153,7 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
             form="reauthenticate"
             label={t('magicLink.code')}
             hint={t('magicLink.codeHint')}
-            error={errors.code ?? wrongCode}
+            error={errors.code ?? rejected}
           />
         </>
       )}
@@ -169,7 +163,7 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
           form="reauthenticate"
           label={t('mfa.code')}
           hint={t('mfa.codeHint')}
-          error={errors.code ?? wrongCode}
+          error={errors.code ?? rejected}
         />
       )}
       {(others.length > 0 || step === 'code') && (

@@ -3,9 +3,9 @@
 import type { User } from '@latchkey/core'
 import type { Contract } from '@latchkey/core/internal/contract'
 import { createContext, type ReactNode, useContext } from 'react'
+import { ActionDialog, type ActionDialogProps } from '../../primitives/action-dialog.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
-import { Dialog, DialogActions } from '../../primitives/dialog.js'
 import { BusyButton, type BusyButtonProps } from '../../primitives/submit-button.js'
 import { type Project, useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -109,64 +109,13 @@ export function NotLoadedPart({ error, retry, title }: NotLoadedPartProps) {
   )
 }
 
-/** The state of an action. */
-export interface ActionState {
-  readonly pending: boolean
-  /** Why it failed. */
-  readonly error: unknown
-}
-
-export interface ConfirmProps {
-  readonly open: boolean
-  readonly title: string
+export interface ConfirmProps extends Omit<ActionDialogProps, 'cancel' | 'asks' | 'onConfirm'> {
   readonly text: string
-  /** Label of the confirm button. */
-  readonly confirm: string
-  /** Whether the action cannot be undone by the user. Default: `true`. */
-  readonly isDestructive?: boolean
-  /** The state of the action, which is reset when the dialog closes. Default: none, because the dialog closes at once. */
-  readonly action?: ActionState & { readonly reset: () => void }
   readonly onConfirm: () => void
-  readonly onClose: () => void
 }
 
-/** Confirmation dialog. Focuses its cancel button. */
-export function Confirm({
-  open,
-  title,
-  text,
-  confirm,
-  isDestructive = true,
-  action,
-  onConfirm,
-  onClose,
-}: ConfirmProps) {
+/** Asks before an action that, by default, the user cannot undo. */
+export function Confirm({ isDestructive = true, ...dialog }: ConfirmProps) {
   const t = useAccountTexts()
-  const pending = action?.pending ?? false
-  const close = () => {
-    // A pending request cannot be canceled: wait for it.
-    if (pending) return
-    action?.reset()
-    onClose()
-  }
-  return (
-    <Dialog open={open} title={title} onClose={close}>
-      <Styled as="div" className="lk-form">
-        <Styled as="p" className="lk-dialog-text">
-          {text}
-        </Styled>
-        <Alert error={action?.error} />
-        <DialogActions cancel={t('account.cancel')} onCancel={close}>
-          <BusyButton
-            pending={pending}
-            pendingText={confirm}
-            className={isDestructive ? 'lk-button lk-danger-fill' : 'lk-button lk-primary'}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </BusyButton>
-        </DialogActions>
-      </Styled>
-    </Dialog>
-  )
+  return <ActionDialog {...dialog} isDestructive={isDestructive} cancel={t('account.cancel')} />
 }

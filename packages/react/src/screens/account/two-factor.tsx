@@ -3,8 +3,7 @@
 import type { Secret } from '@latchkey/core'
 import { createTotp, type TotpActions, type TotpState, totpGroups, totpUrl } from '@latchkey/core/internal/controllers'
 import { userName } from '../../components/names.js'
-import { fieldErrorMessage, fieldErrorMessages } from '../../forms/field-error-message.js'
-import { useForm } from '../../forms/use-form.js'
+import { useFlowForm } from '../../forms/use-flow-form.js'
 import { type Controlled, useController } from '../../hooks/use-controller.js'
 import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
@@ -84,17 +83,12 @@ interface ScanProps {
   readonly flow: Controlled<TotpState, TotpActions>
 }
 
-function Scan({ secret, issuer, account, flow: { state, actions, validate } }: ScanProps) {
+function Scan({ secret, issuer, account, flow }: ScanProps) {
   const t = useTexts(mfa)
   const tAccount = useAccountTexts()
   const url = totpUrl(secret, { issuer, account })
-  const pending = state.busy !== undefined
-  const { errors, props } = useForm({
-    fields: ['code'],
-    pending,
-    check: (values) => fieldErrorMessages(validate('submit', values)),
-    submit: actions.submit,
-  })
+  const { state, actions } = flow
+  const { errors, props } = useFlowForm(flow, 'submit', ['code'])
   return (
     <>
       <StatusMessage>{tAccount('twoFactor.scan')}</StatusMessage>
@@ -122,11 +116,11 @@ function Scan({ secret, issuer, account, flow: { state, actions, validate } }: S
           form="second-step"
           label={t('mfa.code')}
           hint={t('mfa.codeHint')}
-          error={errors.code ?? fieldErrorMessage(state.fieldErrors?.code)}
+          error={errors.code}
         />
         <Styled as="div" className="lk-box-foot">
           <Button onClick={actions.cancel}>{tAccount('account.cancel')}</Button>
-          <SubmitButton pending={pending} pendingText={t('mfa.pending')}>
+          <SubmitButton pending={state.busy !== undefined} pendingText={t('mfa.pending')}>
             {t('mfa.submit')}
           </SubmitButton>
         </Styled>

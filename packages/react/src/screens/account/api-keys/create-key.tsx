@@ -15,7 +15,6 @@ import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { AddAction } from '../section-head.js'
-import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { useRecentSignIn } from '../use-recent-sign-in.js'
 import { CopyButton } from './copy-button.js'
 
@@ -57,15 +56,12 @@ function KeyDialog({ owner, open, onClose }: KeyDialogProps) {
   const t = useAccountTexts()
   const { state, actions, validate } = useController((client) => createKeyCreation(client, owner))
   const pending = state.busy !== undefined
-  const errorText = useFieldErrorText()
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
-  const { errors, props } = useForm<'description', AccountFieldError>({
+  const { errors, props } = useForm({
     fields: ['description'],
     pending,
-    check: ({ description }) => ({
-      description: validate('submit', { description, life: lifetime }).description && 'keys.descriptionMissing',
-    }),
-    submit: ({ description }) => actions.submit({ description, life: lifetime }),
+    check: ({ description = '' }) => validate('submit', { description, life: lifetime }),
+    submit: ({ description = '' }) => actions.submit({ description, life: lifetime }),
   })
   // Closing later would lose a key that was not saved or is still being created.
   const close = state.step === 'form' && !pending ? onClose : undefined
@@ -93,7 +89,7 @@ function KeyDialog({ owner, open, onClose }: KeyDialogProps) {
             label={t('keys.description')}
             hint={t('keys.descriptionHint')}
             live="assertive"
-            error={errorText(errors.description)}
+            error={errors.description && t('keys.descriptionMissing')}
           />
           <Select
             label={t('keys.expiresIn')}

@@ -16,9 +16,9 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useContactChannelsState } from '../../../hooks/use-account.js'
 import { useAction } from '../../../hooks/use-action.js'
+import { ActionDialog } from '../../../primitives/action-dialog.js'
 import { Alert } from '../../../primitives/alert.js'
 import { EmailField } from '../../../primitives/fields/field.js'
-import { FormDialog } from '../../../primitives/form-dialog.js'
 import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
 import { Row } from '../../../primitives/row.js'
@@ -233,31 +233,32 @@ function AddEmail({ taken, onAdded }: AddEmailProps) {
     setOpen(false)
     onAdded(outcome.value)
   }
-  const findMistake = (email: string) => {
-    if (email === '') return 'emails.missing'
-    if (checkEmail(email)) return 'emails.invalid'
-    return taken.some((other) => other.toLowerCase() === email.toLowerCase()) ? 'emails.taken' : undefined
-  }
   return (
     <>
       <AddAction text={tAccount('emails.add')} onClick={() => setOpen(true)} />
-      <FormDialog
+      <ActionDialog<'missing' | 'invalid' | 'taken'>
         open={open}
         title={tAccount('emails.addTitle')}
         text={tAccount('emails.addText')}
-        name="email"
         cancel={tAccount('account.cancel')}
-        submit={tAccount('emails.add')}
+        confirm={tAccount('emails.add')}
         pendingText={tAccount('emails.adding')}
         action={add}
-        check={findMistake}
-        refused={isLatchkeyError(add.error, 'CONTACT_CHANNEL_EXISTS') ? 'emails.taken' : undefined}
-        message={tAccount}
-        onSubmit={submit}
+        asks={{
+          name: 'email',
+          check(email) {
+            if (email === '') return { code: 'missing' }
+            if (checkEmail(email)) return { code: 'invalid' }
+            return taken.some((other) => other.toLowerCase() === email.toLowerCase()) ? { code: 'taken' } : undefined
+          },
+          rejected: isLatchkeyError(add.error, 'CONTACT_CHANNEL_EXISTS') ? { code: 'taken' } : undefined,
+          field: (props, error) => (
+            <EmailField {...props} form="add-email" autoComplete="email" error={error && tAccount(`emails.${error}`)} />
+          ),
+        }}
+        onConfirm={submit}
         onClose={() => setOpen(false)}
-      >
-        {(field) => <EmailField {...field} form="add-email" autoComplete="email" />}
-      </FormDialog>
+      />
     </>
   )
 }

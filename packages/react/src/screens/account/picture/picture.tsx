@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Avatar, type UserAvatarProps } from '../../../components/avatar.js'
+import type { ActionState } from '../../../primitives/action-dialog.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
@@ -9,7 +10,6 @@ import { BusyButton } from '../../../primitives/submit-button.js'
 import { useToast } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import type { ActionState } from '../section.js'
 import { Crop } from './crop.js'
 import { cropToDataUrl, readPicture } from './crop-image.js'
 

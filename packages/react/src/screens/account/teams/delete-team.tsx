@@ -16,7 +16,6 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
   const remove = useAction(deleteTeam)
   const [confirming, setConfirming] = useState(false)
   const confirmed = async () => {
-    if (remove.pending) return
     const { status } = await remove.run({ teamId: team.id })
     if (status === 'ok') onDeleted()
   }
@@ -29,16 +28,10 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
         title={t('deleteTeam.question', { team: bidiIsolate(teamName(team)) })}
         text={t('deleteTeam.text')}
         confirm={t('deleteTeam.submit')}
-        pending={remove.pending}
         pendingText={t('deleteTeam.deleting')}
-        error={remove.error}
+        action={remove}
         onConfirm={confirmed}
-        onClose={() => {
-          // A pending request cannot be canceled: wait for it.
-          if (remove.pending) return
-          remove.reset()
-          setConfirming(false)
-        }}
+        onClose={() => setConfirming(false)}
       />
     </Row>
   )

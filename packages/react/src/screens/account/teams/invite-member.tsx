@@ -4,8 +4,8 @@ import { inviteToTeam } from '@latchkey/core'
 import { checkEmail } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'
 import { useAction } from '../../../hooks/use-action.js'
+import { ActionDialog } from '../../../primitives/action-dialog.js'
 import { EmailField } from '../../../primitives/fields/field.js'
-import { FormDialog } from '../../../primitives/form-dialog.js'
 import { useToast } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
@@ -27,27 +27,31 @@ export function InviteMember({ teamId }: { readonly teamId: string }) {
   return (
     <>
       <AddAction text={t('invite.title')} onClick={() => setOpen(true)} />
-      <FormDialog
+      <ActionDialog
         open={open}
         title={t('invite.title')}
         text={t('invite.text')}
-        name="email"
         cancel={tAccount('account.cancel')}
-        submit={t('invite.send')}
+        confirm={t('invite.send')}
         pendingText={t('invite.sending')}
         action={invite}
-        check={findMistake}
-        message={t}
-        onSubmit={send}
+        asks={{
+          name: 'email',
+          check: checkEmail,
+          field: (props, error) => (
+            <EmailField
+              {...props}
+              enterKeyHint="send"
+              form="invite"
+              autoComplete="off"
+              data-1p-ignore
+              error={error && t(error === 'emailMissing' ? 'invite.emailMissing' : 'invite.emailInvalid')}
+            />
+          ),
+        }}
+        onConfirm={send}
         onClose={() => setOpen(false)}
-      >
-        {(field) => <EmailField {...field} enterKeyHint="send" form="invite" autoComplete="off" data-1p-ignore />}
-      </FormDialog>
+      />
     </>
   )
-}
-
-function findMistake(email: string) {
-  if (email === '') return 'invite.emailMissing'
-  return checkEmail(email) ? 'invite.emailInvalid' : undefined
 }

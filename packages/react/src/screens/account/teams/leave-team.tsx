@@ -31,7 +31,6 @@ function Leave({ team, may, isAlone = false, onLeft }: LeaveTeamProps & { readon
   const leave = useAction(leaveTeam)
   const [confirming, setConfirming] = useState(false)
   const confirmed = async () => {
-    if (leave.pending) return
     const { status } = await leave.run({ teamId: team.id })
     if (status === 'ok') onLeft()
   }
