@@ -1,4 +1,4 @@
-import { json, type Schema } from './schema/index.js'
+import * as s from './schema/index.js'
 
 /**
  * The types of an app's metadata. Declare them once, and every result has them. A type of `user` or `team` is for users or
@@ -25,16 +25,16 @@ export type Registered<Owner extends 'user' | 'team', Kind extends string> = Reg
     : unknown
 
 type Metadata<Owner extends 'user' | 'team'> = {
-  readonly [Kind in keyof typeof metadata]: Schema<unknown, Registered<Owner, Kind>>
+  readonly [Kind in keyof typeof metadata]: s.Schema<unknown, Registered<Owner, Kind>>
 }
 
 const metadata = {
   /** Written by the user's own client, readable by every client that can read the user or team. */
-  clientMetadata: json,
+  clientMetadata: s.json,
   /** Written by servers, readable by clients. */
-  clientReadOnlyMetadata: json,
+  clientReadOnlyMetadata: s.json,
   /** Readable and writable by servers only. */
-  serverMetadata: json,
+  serverMetadata: s.json,
 }
 /** The metadata of users. */
 export const userMetadata = metadata as Metadata<'user'>

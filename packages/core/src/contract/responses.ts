@@ -1,49 +1,39 @@
-import {
-  boolean,
-  type Entity,
-  entity,
-  list,
-  nullable,
-  optional,
-  type Schema,
-  string,
-  type WireOf,
-} from './schema/index.js'
+import * as s from './schema/index.js'
 
 /** An empty response. `success` is always true. */
-export const success = entity({ success: boolean })
+export const success = s.entity({ success: s.boolean })
 
 /** A response without fields. */
-export const nothing = entity({})
+export const nothing = s.entity({})
 
 /** The tokens and user id of a new session. */
-export const tokenPair = entity({ access_token: string, refresh_token: string, user_id: string })
+export const tokenPair = s.entity({ access_token: s.string, refresh_token: s.string, user_id: s.string })
 
 /** The tokens and user id of a new session, and whether the sign-in created the user. */
-export const signInResponse = entity({
-  access_token: string,
-  refresh_token: string,
-  is_new_user: boolean,
-  user_id: string,
+export const signInResponse = s.entity({
+  access_token: s.string,
+  refresh_token: s.string,
+  is_new_user: s.boolean,
+  user_id: s.string,
 })
 
 /** A valid code: `is_code_valid` is always true, other outcomes are errors. */
-export const codeCheck = entity({ is_code_valid: boolean })
+export const codeCheck = s.entity({ is_code_valid: s.boolean })
 
-const listFields = <W, V>(item: Schema<W, V>) => ({
-  items: list(item),
-  is_paginated: boolean,
-  pagination: optional(entity({ next_cursor: nullable(string) })),
+const listFields = <W, V>(item: s.Schema<W, V>) => ({
+  items: s.list(item),
+  is_paginated: s.boolean,
+  pagination: s.optional(s.entity({ next_cursor: s.nullable(s.string) })),
 })
 type ListFields<W, V> = ReturnType<typeof listFields<W, V>>
-type ListWire<W, V> = WireOf<Entity<ListFields<W, V>>>
+type ListWire<W, V> = s.WireOf<s.Entity<ListFields<W, V>>>
 
 /** The additional members of a list's schema. */
 export interface ListParts<W, V> {
   /** The schemas of the response's fields, by wire name. */
   readonly fields: ListFields<W, V>
   /** The schema of the array's items. */
-  readonly itemSchema: Schema<W, V>
+  readonly itemSchema: s.Schema<W, V>
 }
 
 /**
@@ -53,8 +43,8 @@ export interface ListParts<W, V> {
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function listOf<W, V>(item: Schema<W, V>): Schema<ListWire<W, V>, V[]> & ListParts<W, V> {
-  const wire = entity(listFields(item))
+export function listOf<W, V>(item: s.Schema<W, V>): s.Schema<ListWire<W, V>, V[]> & ListParts<W, V> {
+  const wire = s.entity(listFields(item))
   return {
     ...wire,
     itemSchema: item,
@@ -76,8 +66,8 @@ export type Page<V> = V[] & {
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function pageOf<W, V>(item: Schema<W, V>): Schema<ListWire<W, V>, Page<V>> & ListParts<W, V> {
-  const wire = entity(listFields(item))
+export function pageOf<W, V>(item: s.Schema<W, V>): s.Schema<ListWire<W, V>, Page<V>> & ListParts<W, V> {
+  const wire = s.entity(listFields(item))
   return {
     ...wire,
     itemSchema: item,

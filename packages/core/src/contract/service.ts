@@ -1,12 +1,12 @@
 import { endpoint } from './endpoint.js'
-import { boolean, booleanString, entity, json, list, optional, since, string } from './schema/index.js'
+import * as s from './schema/index.js'
 
 export const checkFeatureSupport = endpoint('POST /check-feature-support', {
   name: 'checkFeatureSupport',
   access: 'none',
   summary: 'Check whether a feature is supported',
-  body: json,
-  response: string,
+  body: s.json,
+  response: s.string,
   responseType: 'text',
   session: 'none',
 })
@@ -15,8 +15,8 @@ export const checkVersion = endpoint('POST /check-version', {
   name: 'checkVersion',
   access: 'none',
   summary: 'Check whether a version is up to date',
-  body: entity({ clientVersion: string }),
-  response: entity({ upToDate: boolean, error: optional(string), severe: optional(boolean) }),
+  body: s.entity({ clientVersion: s.string }),
+  response: s.entity({ upToDate: s.boolean, error: s.optional(s.string), severe: s.optional(s.boolean) }),
   session: 'none',
 })
 
@@ -24,8 +24,8 @@ export const getHealth = endpoint('GET /health', {
   name: 'getHealth',
   access: 'none',
   summary: 'Check the health of the service',
-  query: entity({ db: optional(string) }),
-  response: entity({ status: string }),
+  query: s.entity({ db: s.optional(s.string) }),
+  response: s.entity({ status: s.string }),
   root: true,
   session: 'none',
 })
@@ -34,23 +34,30 @@ export const getGreeting = endpoint('GET /', {
   name: 'getGreeting',
   access: 'none',
   summary: 'Get the greeting of the API',
-  response: string,
+  response: s.string,
   responseType: 'text',
   session: 'none',
 })
 
 /** A public key (JWK, RFC 7517). */
-export const jsonWebKey = entity({ kty: string, crv: string, alg: string, kid: string, x: string, y: string })
+export const jsonWebKey = s.entity({
+  kty: s.string,
+  crv: s.string,
+  alg: s.string,
+  kid: s.string,
+  x: s.string,
+  y: s.string,
+})
 
 export const getJwks = endpoint('GET /projects/{project_id}/.well-known/jwks.json', {
   name: 'getJwks',
   access: 'none',
   summary: "Get the public keys of a project's access tokens (JWKS)",
-  query: entity({
-    include_restricted: since('2.8.86', optional(booleanString)),
-    include_anonymous: since('2.8.86', optional(booleanString)),
+  query: s.entity({
+    include_restricted: s.since('2.8.86', s.optional(s.booleanString)),
+    include_anonymous: s.since('2.8.86', s.optional(s.booleanString)),
   }),
-  response: entity({ keys: list(jsonWebKey) }),
+  response: s.entity({ keys: s.list(jsonWebKey) }),
   session: 'none',
   plainTextErrors: { 404: 'PROJECT_KEYS_NOT_FOUND' },
 })

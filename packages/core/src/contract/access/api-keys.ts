@@ -1,49 +1,37 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import {
-  boolean,
-  date,
-  defaultsTo,
-  entity,
-  id,
-  nullable,
-  oneOf,
-  optional,
-  secret,
-  string,
-  userOrMe,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 const keyFields = {
-  id: string,
-  description: string,
-  is_public: optional(boolean),
-  created_at_millis: date,
-  expires_at_millis: optional(nullable(date)),
-  manually_revoked_at_millis: optional(nullable(date)),
+  id: s.string,
+  description: s.string,
+  is_public: s.optional(s.boolean),
+  created_at_millis: s.date,
+  expires_at_millis: s.optional(s.nullable(s.date)),
+  manually_revoked_at_millis: s.optional(s.nullable(s.date)),
 } as const
-const userKeyFields = { ...keyFields, type: oneOf('user'), user_id: string } as const
-const teamKeyFields = { ...keyFields, type: oneOf('team'), team_id: string } as const
-const hidden = entity({ last_four: string })
+const userKeyFields = { ...keyFields, type: s.oneOf('user'), user_id: s.string } as const
+const teamKeyFields = { ...keyFields, type: s.oneOf('team'), team_id: s.string } as const
+const hidden = s.entity({ last_four: s.string })
 
 /** An API key of a user, with its last four characters. */
-export const userApiKey = entity({ ...userKeyFields, value: hidden })
+export const userApiKey = s.entity({ ...userKeyFields, value: hidden })
 /** An API key of a user right after creation: the only response that contains its value. */
-export const newUserApiKey = entity({ ...userKeyFields, value: secret })
+export const newUserApiKey = s.entity({ ...userKeyFields, value: s.secret })
 /** An API key of a team, with its last four characters. */
-export const teamApiKey = entity({ ...teamKeyFields, value: hidden })
+export const teamApiKey = s.entity({ ...teamKeyFields, value: hidden })
 /** An API key of a team right after creation: the only response that contains its value. */
-export const newTeamApiKey = entity({ ...teamKeyFields, value: secret })
+export const newTeamApiKey = s.entity({ ...teamKeyFields, value: s.secret })
 
 const newKey = {
-  description: string,
-  expires_at_millis: nullable(date),
-  is_public: optional(boolean),
+  description: s.string,
+  expires_at_millis: s.nullable(s.date),
+  is_public: s.optional(s.boolean),
 } as const
 /** The fields of an API key that can be updated. The service does not accept a new expiry. */
-const keyChanges = entity({ description: optional(string), revoked: optional(boolean) })
+const keyChanges = s.entity({ description: s.optional(s.string), revoked: s.optional(s.boolean) })
 /** The service does not require it. */
-const ownerOrMe = defaultsTo('me', optional(id))
+const ownerOrMe = s.defaultsTo('me', s.optional(s.id))
 const OFF = { 400: 'API_KEYS_DISABLED', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
@@ -51,7 +39,7 @@ export const createUserApiKey = endpoint('POST /user-api-keys', {
   name: 'createUserApiKey',
   access: 'client',
   summary: 'Create an API key of a user',
-  body: entity({ user_id: userOrMe, ...newKey }),
+  body: s.entity({ user_id: s.userOrMe, ...newKey }),
   response: newUserApiKey,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
   plainTextErrors: OFF,
@@ -62,7 +50,7 @@ export const listUserApiKeys = endpoint('GET /user-api-keys', {
   name: 'listUserApiKeys',
   access: 'client',
   summary: 'List the API keys of a user',
-  query: entity({ user_id: userOrMe }),
+  query: s.entity({ user_id: s.userOrMe }),
   response: listOf(userApiKey),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: OFF,
@@ -73,7 +61,7 @@ export const getUserApiKey = endpoint('GET /user-api-keys/{key_id}', {
   name: 'getUserApiKey',
   access: 'client',
   summary: 'Get an API key of a user',
-  query: entity({ user_id: ownerOrMe }),
+  query: s.entity({ user_id: ownerOrMe }),
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: OFF,
@@ -84,7 +72,7 @@ export const updateUserApiKey = endpoint('PATCH /user-api-keys/{key_id}', {
   name: 'updateUserApiKey',
   access: 'client',
   summary: 'Update or revoke an API key of a user',
-  query: entity({ user_id: ownerOrMe }),
+  query: s.entity({ user_id: ownerOrMe }),
   body: keyChanges,
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -96,7 +84,7 @@ export const checkUserApiKey = endpoint('POST /user-api-keys/check', {
   name: 'checkUserApiKey',
   access: 'server',
   summary: 'Find the API key of a user by its value',
-  body: entity({ api_key: string }),
+  body: s.entity({ api_key: s.string }),
   response: userApiKey,
   errors: [...CHECK_ERRORS],
   plainTextErrors: OFF,
@@ -106,7 +94,7 @@ export const createTeamApiKey = endpoint('POST /team-api-keys', {
   name: 'createTeamApiKey',
   access: 'client',
   summary: 'Create an API key of a team',
-  body: entity({ team_id: id, ...newKey }),
+  body: s.entity({ team_id: s.id, ...newKey }),
   response: newTeamApiKey,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND', 'TEAM_NOT_FOUND'],
   plainTextErrors: OFF,
@@ -117,7 +105,7 @@ export const listTeamApiKeys = endpoint('GET /team-api-keys', {
   name: 'listTeamApiKeys',
   access: 'client',
   summary: 'List the API keys of a team',
-  query: entity({ team_id: id }),
+  query: s.entity({ team_id: s.id }),
   response: listOf(teamApiKey),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND'],
   plainTextErrors: OFF,
@@ -128,7 +116,7 @@ export const getTeamApiKey = endpoint('GET /team-api-keys/{key_id}', {
   name: 'getTeamApiKey',
   access: 'client',
   summary: 'Get an API key of a team',
-  query: entity({ team_id: id }),
+  query: s.entity({ team_id: s.id }),
   response: teamApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
   plainTextErrors: OFF,
@@ -139,7 +127,7 @@ export const updateTeamApiKey = endpoint('PATCH /team-api-keys/{key_id}', {
   name: 'updateTeamApiKey',
   access: 'client',
   summary: 'Update or revoke an API key of a team',
-  query: entity({ team_id: id }),
+  query: s.entity({ team_id: s.id }),
   body: keyChanges,
   response: teamApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
@@ -151,7 +139,7 @@ export const checkTeamApiKey = endpoint('POST /team-api-keys/check', {
   name: 'checkTeamApiKey',
   access: 'server',
   summary: 'Find the API key of a team by its value',
-  body: entity({ api_key: string }),
+  body: s.entity({ api_key: s.string }),
   response: teamApiKey,
   errors: [...CHECK_ERRORS],
   plainTextErrors: OFF,
@@ -161,8 +149,8 @@ export const revokeLeakedApiKey = endpoint('POST /integrations/credential-scanni
   name: 'revokeLeakedApiKey',
   access: 'none',
   summary: 'Revoke an exposed API key',
-  body: entity({ api_key: string }),
-  response: entity({ success: boolean }),
+  body: s.entity({ api_key: s.string }),
+  response: s.entity({ success: s.boolean }),
   session: 'none',
   errors: ['API_KEY_NOT_FOUND', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'API_KEY_EXPIRED'],
 })

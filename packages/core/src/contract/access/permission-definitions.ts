@@ -1,24 +1,24 @@
 import { endpoint } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
-import { entity, id, list, optional, requiredInCalls, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** A permission definition and the permissions it contains. */
-export const permissionDefinition = entity({
-  id: string,
-  description: optional(string),
-  contained_permission_ids: list(string),
+export const permissionDefinition = s.entity({
+  id: s.string,
+  description: s.optional(s.string),
+  contained_permission_ids: s.list(s.string),
 })
 
-const newDefinition = entity({
-  id,
-  description: optional(string),
-  contained_permission_ids: optional(list(id)),
+const newDefinition = s.entity({
+  id: s.id,
+  description: s.optional(s.string),
+  contained_permission_ids: s.optional(s.list(s.id)),
 })
 /** The service empties fields that a request omits: the permission would lose all that it contains. */
-const definitionChanges = entity({
-  id: optional(id),
-  description: requiredInCalls('a string, or an empty string for none', string),
-  contained_permission_ids: requiredInCalls('an array of IDs, or an empty array for none', list(id)),
+const definitionChanges = s.entity({
+  id: s.optional(s.id),
+  description: s.requiredInCalls('a string, or an empty string for none', s.string),
+  contained_permission_ids: s.requiredInCalls('an array of IDs, or an empty array for none', s.list(s.id)),
 })
 
 export const listTeamPermissionDefinitions = endpoint('GET /team-permission-definitions', {

@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
-import { entity } from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { projectPermission, teamPermission } from './permissions.js'
 
 export const grantTeamPermission = endpoint('POST /team-permissions/{team_id}/{user_id}/{permission}', {
   name: 'grantTeamPermission',
   access: 'server',
   summary: 'Grant a user a permission in a team',
-  body: entity({}),
+  body: s.entity({}),
   response: teamPermission,
   status: 201,
   errors: [
@@ -38,7 +38,7 @@ export const grantProjectPermission = endpoint('POST /project-permissions/{user_
   name: 'grantProjectPermission',
   access: 'server',
   summary: 'Grant a user a permission in the project',
-  body: entity({}),
+  body: s.entity({}),
   response: projectPermission,
   status: 201,
   errors: ['USER_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'WRONG_PERMISSION_SCOPE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],

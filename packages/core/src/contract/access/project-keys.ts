@@ -1,26 +1,26 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { boolean, date, entity, optional, secret, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 const keySetFields = {
-  id: string,
-  description: string,
-  created_at_millis: date,
-  expires_at_millis: date,
-  manually_revoked_at_millis: optional(date),
+  id: s.string,
+  description: s.string,
+  created_at_millis: s.date,
+  expires_at_millis: s.date,
+  manually_revoked_at_millis: s.optional(s.date),
 } as const
-const hidden = optional(entity({ last_four: string }))
+const hidden = s.optional(s.entity({ last_four: s.string }))
 
 /** A set of project keys right after creation: the only response that contains the keys. */
-export const newProjectKeySet = entity({
+export const newProjectKeySet = s.entity({
   ...keySetFields,
-  publishable_client_key: optional(string),
-  secret_server_key: optional(secret),
-  super_secret_admin_key: optional(secret),
+  publishable_client_key: s.optional(s.string),
+  secret_server_key: s.optional(s.secret),
+  super_secret_admin_key: s.optional(s.secret),
 })
 
 /** A set of project keys, with the last four characters of each key. */
-export const projectKeySet = entity({
+export const projectKeySet = s.entity({
   ...keySetFields,
   publishable_client_key: hidden,
   secret_server_key: hidden,
@@ -31,12 +31,12 @@ export const createProjectKeySet = endpoint('POST /internal/api-keys', {
   name: 'createProjectKeySet',
   access: 'admin',
   summary: 'Create a set of project keys',
-  body: entity({
-    description: string,
-    expires_at_millis: date,
-    has_publishable_client_key: boolean,
-    has_secret_server_key: boolean,
-    has_super_secret_admin_key: boolean,
+  body: s.entity({
+    description: s.string,
+    expires_at_millis: s.date,
+    has_publishable_client_key: s.boolean,
+    has_secret_server_key: s.boolean,
+    has_super_secret_admin_key: s.boolean,
   }),
   response: newProjectKeySet,
   session: 'none',
@@ -66,7 +66,7 @@ export const updateProjectKeySet = endpoint('PATCH /internal/api-keys/{key_id}',
   name: 'updateProjectKeySet',
   access: 'admin',
   summary: 'Update or revoke a set of project keys',
-  body: entity({ description: optional(string), revoked: optional(boolean) }),
+  body: s.entity({ description: s.optional(s.string), revoked: s.optional(s.boolean) }),
   response: projectKeySet,
   session: 'none',
   errors: ['API_KEY_NOT_FOUND'],

@@ -1,8 +1,8 @@
 import { endpoint } from '../endpoint.js'
-import { boolean, date, entity, json, nullable, number, oneOf, optional, secret, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** The tokens of a session that an agent gets. Logs do not show them. */
-const agentSession = entity({ user_id: string, access_token: secret, refresh_token: secret })
+const agentSession = s.entity({ user_id: s.string, access_token: s.secret, refresh_token: s.secret })
 
 // `status` is `waiting`, `success` or `denied`, and for the agent also `expired` or `used`. Some versions of the service
 // send `pending` and `approved` for the first two.
@@ -12,17 +12,17 @@ export const registerAgent = endpoint('POST /agent/register', {
   access: 'client',
   summary: 'Register an AI agent that asks to sign in to the account of a user',
   since: 'hexclave-1.0',
-  body: entity({
-    agent: entity({ name: string, description: optional(string), url: optional(string) }),
-    user_hint: optional(string),
-    app_url: optional(string),
-    expires_in_millis: optional(number),
+  body: s.entity({
+    agent: s.entity({ name: s.string, description: s.optional(s.string), url: s.optional(s.string) }),
+    user_hint: s.optional(s.string),
+    app_url: s.optional(s.string),
+    expires_in_millis: s.optional(s.number),
   }),
-  response: entity({
-    claim_code: string,
-    confirm_url: string,
-    poll_token: secret,
-    expires_at_millis: date,
+  response: s.entity({
+    claim_code: s.string,
+    confirm_url: s.string,
+    poll_token: s.secret,
+    expires_at_millis: s.date,
     anonymous_session: agentSession,
   }),
   session: 'none',
@@ -34,9 +34,9 @@ export const pollAgentLogin = endpoint('POST /agent/register/poll', {
   access: 'client',
   summary: 'Poll the sign-in of an AI agent',
   since: 'hexclave-1.0',
-  body: entity({ poll_token: secret }),
+  body: s.entity({ poll_token: s.secret }),
   // Only the first `success` has a session and the HTTP status 201.
-  response: entity({ status: string, session: optional(agentSession) }),
+  response: s.entity({ status: s.string, session: s.optional(agentSession) }),
   session: 'none',
   errors: ['AGENT_AUTH_NOT_ENABLED', 'INVALID_POLLING_CODE'],
 })
@@ -46,12 +46,16 @@ export const decideAgentRequest = endpoint('POST /agent/register/confirm', {
   access: 'client',
   summary: 'Read, approve or deny the request of an AI agent to sign in',
   since: 'hexclave-1.0',
-  body: entity({ claim_code: string, action: oneOf('inspect', 'approve', 'deny') }),
-  response: entity({
-    agent: entity({ name: string, description: optional(nullable(string)), url: optional(nullable(string)) }),
-    user_hint: optional(nullable(string)),
-    expires_at_millis: date,
-    status: string,
+  body: s.entity({ claim_code: s.string, action: s.oneOf('inspect', 'approve', 'deny') }),
+  response: s.entity({
+    agent: s.entity({
+      name: s.string,
+      description: s.optional(s.nullable(s.string)),
+      url: s.optional(s.nullable(s.string)),
+    }),
+    user_hint: s.optional(s.nullable(s.string)),
+    expires_at_millis: s.date,
+    status: s.string,
   }),
   session: 'required',
   errors: ['AGENT_AUTH_NOT_ENABLED', 'AGENT_AUTH_INVALID_CLAIM_CODE'],
@@ -63,26 +67,26 @@ export const getAgentDiscovery = endpoint('GET /agent/discovery', {
   access: 'client',
   summary: 'Get the endpoints with which AI agents sign in',
   since: 'hexclave-1.0',
-  response: entity({
-    issuer: string,
-    registration_endpoint: string,
-    token_endpoint: string,
-    revocation_endpoint: string,
-    agent_auth_md: string,
-    hexclave_agent_auth: entity({
-      enabled: boolean,
-      project_id: string,
-      project_display_name: string,
-      publishable_client_key: optional(nullable(string)),
-      publishable_client_key_required: boolean,
-      poll_endpoint: string,
-      confirm_endpoint: string,
-      sessions_endpoint: string,
-      anonymous_session_header: string,
-      claim_code_format: string,
-      default_attempt_lifetime_millis: number,
-      agent_session_lifetime_millis: number,
-      required_headers: json,
+  response: s.entity({
+    issuer: s.string,
+    registration_endpoint: s.string,
+    token_endpoint: s.string,
+    revocation_endpoint: s.string,
+    agent_auth_md: s.string,
+    hexclave_agent_auth: s.entity({
+      enabled: s.boolean,
+      project_id: s.string,
+      project_display_name: s.string,
+      publishable_client_key: s.optional(s.nullable(s.string)),
+      publishable_client_key_required: s.boolean,
+      poll_endpoint: s.string,
+      confirm_endpoint: s.string,
+      sessions_endpoint: s.string,
+      anonymous_session_header: s.string,
+      claim_code_format: s.string,
+      default_attempt_lifetime_millis: s.number,
+      agent_session_lifetime_millis: s.number,
+      required_headers: s.json,
     }),
   }),
   session: 'none',
@@ -93,7 +97,7 @@ export const getAgentInstructions = endpoint('GET /agent/auth.md', {
   access: 'client',
   summary: 'Get the Markdown instructions for AI agents that sign in',
   since: 'hexclave-1.0',
-  response: string,
+  response: s.string,
   responseType: 'text',
   session: 'none',
 })

@@ -1,14 +1,17 @@
 import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
-import { entity, isoDate, number, optional, since, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 export const startCliLogin = endpoint('POST /auth/cli', {
   name: 'startCliLogin',
   access: 'client',
   summary: 'Start a CLI login',
   untried: true,
-  body: entity({ expires_in_millis: optional(number), anon_refresh_token: since('2.8.86', optional(string)) }),
-  response: entity({ polling_code: string, login_code: string, expires_at: isoDate }),
+  body: s.entity({
+    expires_in_millis: s.optional(s.number),
+    anon_refresh_token: s.since('2.8.86', s.optional(s.string)),
+  }),
+  response: s.entity({ polling_code: s.string, login_code: s.string, expires_at: s.isoDate }),
   session: 'none',
 })
 
@@ -17,9 +20,9 @@ export const pollCliLogin = endpoint('POST /auth/cli/poll', {
   access: 'client',
   summary: 'Poll a CLI login',
   untried: true,
-  body: entity({ polling_code: string }),
+  body: s.entity({ polling_code: s.string }),
   // `status` is `waiting`, `success`, `expired` or `used`. Only `success` has a refresh token and the HTTP status 201.
-  response: entity({ status: string, refresh_token: optional(string), http_status: optional(number) }),
+  response: s.entity({ status: s.string, refresh_token: s.optional(s.string), http_status: s.optional(s.number) }),
   includesHttpStatus: true,
   session: 'none',
   errors: ['INVALID_POLLING_CODE'],
@@ -30,7 +33,7 @@ export const completeCliLogin = endpoint('POST /auth/cli/complete', {
   access: 'client',
   summary: 'Complete a CLI login',
   untried: true,
-  body: entity({ login_code: string, refresh_token: string }),
+  body: s.entity({ login_code: s.string, refresh_token: s.string }),
   response: success,
   plainTextErrors: { 400: 'CLI_LOGIN_REJECTED' },
 })

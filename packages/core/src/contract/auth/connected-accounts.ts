@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.js'
-import { entity, optional, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 export const createProviderAccessToken = endpoint('POST /connected-accounts/{user_id}/{provider_id}/access-token', {
   name: 'createProviderAccessToken',
   access: 'client',
   summary: 'Get an access token of a connected provider',
-  body: entity({ scope: optional(string) }),
-  response: entity({ access_token: string }),
+  body: s.entity({ scope: s.optional(s.string) }),
+  response: s.entity({ access_token: s.string }),
   status: 201,
   errors: ACCESS_TOKEN_ERRORS,
   plainTextErrors: { 403: 'NOT_ALLOWED' },
@@ -17,7 +17,7 @@ export const createOwnProviderAccessToken = endpoint('POST /auth/oauth/connected
   name: 'createOwnProviderAccessToken',
   access: 'client',
   summary: 'Get an access token of a connected provider (older endpoint)',
-  body: entity({ scope: optional(string) }),
-  response: entity({ access_token: string }),
+  body: s.entity({ scope: s.optional(s.string) }),
+  response: s.entity({ access_token: s.string }),
   status: 201,
 })

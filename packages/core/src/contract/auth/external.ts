@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { boolean, entity, oneOf, secret, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** The integrations with which a project accepts sessions of other providers. */
 export const EXTERNAL_PROVIDERS = ['clerk-integration', 'better-auth-integration', 'workos-integration'] as const
@@ -11,8 +11,8 @@ export const exchangeExternalToken = endpoint('POST /auth/external/token', {
   summary: 'Exchange a session token of another provider for an access token',
   since: 'hexclave-1.0',
   allowsRestricted: true,
-  body: entity({ provider_id: oneOf(...EXTERNAL_PROVIDERS), token: secret }),
-  response: entity({ access_token: string, session_id: string, user_id: string, is_new_user: boolean }),
+  body: s.entity({ provider_id: s.oneOf(...EXTERNAL_PROVIDERS), token: s.secret }),
+  response: s.entity({ access_token: s.string, session_id: s.string, user_id: s.string, is_new_user: s.boolean }),
   isRepeatable: true,
   errors: [
     'EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED',

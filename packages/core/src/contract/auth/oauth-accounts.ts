@@ -1,37 +1,29 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { OAUTH_PROVIDERS } from '../projects/project.js'
 import { listOf, success } from '../responses.js'
-import {
-  boolean,
-  defaultsTo,
-  email,
-  entity,
-  id,
-  openOneOf,
-  optional,
-  renamedTo,
-  string,
-  userOrMe,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 /** An account of an OAuth provider that belongs to a user. */
-export const oauthAccount = entity({
-  user_id: string,
-  id: string,
-  provider_config_id: string,
-  type: openOneOf(...OAUTH_PROVIDERS, 'custom_oidc'),
-  email: optional(string),
-  allow_sign_in: boolean,
-  allow_connected_accounts: boolean,
-  account_id: optional(string),
+export const oauthAccount = s.entity({
+  user_id: s.string,
+  id: s.string,
+  provider_config_id: s.string,
+  type: s.openOneOf(...OAUTH_PROVIDERS, 'custom_oidc'),
+  email: s.optional(s.string),
+  allow_sign_in: s.boolean,
+  allow_connected_accounts: s.boolean,
+  account_id: s.optional(s.string),
 })
 
 /** The fields that users can update. */
-const accountChanges = { allow_sign_in: optional(boolean), allow_connected_accounts: optional(boolean) } as const
+const accountChanges = {
+  allow_sign_in: s.optional(s.boolean),
+  allow_connected_accounts: s.optional(s.boolean),
+} as const
 const NOT_OTHERS = { 403: 'NOT_ALLOWED', 404: 'OAUTH_ACCOUNT_NOT_FOUND' } as const
 /** An account of a user, by default of the signed-in user. */
-const ONE = entity({ user_id: userOrMe, id: renamedTo('oauthAccountId', id) })
+const ONE = s.entity({ user_id: s.userOrMe, id: s.renamedTo('oauthAccountId', s.id) })
 const OWN_ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
 
 export const listOAuthAccounts = endpoint('GET /oauth-providers', {
@@ -40,7 +32,7 @@ export const listOAuthAccounts = endpoint('GET /oauth-providers', {
   since: '2.8.86',
   summary: 'List the OAuth accounts of a user',
   allowsRestricted: true,
-  query: entity({ user_id: defaultsTo('me', optional(id)) }),
+  query: s.entity({ user_id: s.defaultsTo('me', s.optional(s.id)) }),
   response: listOf(oauthAccount),
   errors: OWN_ERRORS,
   plainTextErrors: { 403: 'NOT_ALLOWED' },
@@ -65,13 +57,13 @@ export const createOAuthAccount = endpoint('POST /oauth-providers', {
   access: 'server',
   since: '2.8.86',
   summary: 'Add an OAuth account to a user',
-  body: entity({
-    user_id: id,
-    provider_config_id: id,
-    account_id: id,
-    email: optional(email),
-    allow_sign_in: boolean,
-    allow_connected_accounts: boolean,
+  body: s.entity({
+    user_id: s.id,
+    provider_config_id: s.id,
+    account_id: s.id,
+    email: s.optional(s.email),
+    allow_sign_in: s.boolean,
+    allow_connected_accounts: s.boolean,
   }),
   response: oauthAccount,
   status: 201,
@@ -87,14 +79,14 @@ export const updateOAuthAccount = endpoint('PATCH /oauth-providers/{user_id}/{id
   since: '2.8.86',
   summary: 'Update an OAuth account of a user',
   allowsRestricted: true,
-  body: entity(accountChanges),
+  body: s.entity(accountChanges),
   response: oauthAccount,
   errors: [...OWN_ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'OAUTH_ACCOUNT_EXISTS' },
   changes: ['oauth-accounts', 'connected-accounts', 'user'],
   forServers: {
     summary: 'Update an OAuth account of a user, including its ID and email address at the provider',
-    body: entity({ ...accountChanges, email: optional(email), account_id: optional(id) }),
+    body: s.entity({ ...accountChanges, email: s.optional(s.email), account_id: s.optional(s.id) }),
   },
 })
 
@@ -112,11 +104,11 @@ export const deleteOAuthAccount = endpoint('DELETE /oauth-providers/{user_id}/{i
 })
 
 /** An OAuth account whose access tokens the app can use. */
-export const connectedAccount = entity({ user_id: string, provider: string, provider_account_id: string })
+export const connectedAccount = s.entity({ user_id: s.string, provider: s.string, provider_account_id: s.string })
 
 export const listConnectedAccounts = endpoint('GET /connected-accounts/{user_id}', {
   name: 'listConnectedAccounts',
-  params: entity({ user_id: userOrMe }),
+  params: s.entity({ user_id: s.userOrMe }),
   access: 'client',
   since: '2.8.86',
   summary: 'List the connected accounts of a user',
@@ -133,8 +125,8 @@ export const createAccountAccessToken = endpoint(
     access: 'client',
     since: '2.8.86',
     summary: 'Get an access token of one of several accounts of a provider',
-    body: entity({ scope: optional(string) }),
-    response: entity({ access_token: string }),
+    body: s.entity({ scope: s.optional(s.string) }),
+    response: s.entity({ access_token: s.string }),
     status: 201,
     errors: ACCESS_TOKEN_ERRORS,
     plainTextErrors: { 403: 'NOT_ALLOWED' },

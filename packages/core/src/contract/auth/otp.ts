@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.js'
 import { BOT_CHALLENGE_ERRORS, codeCheck, signInResponse, VERIFICATION_ERRORS } from '../responses.js'
-import { email, entity, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 export const sendSignInCode = endpoint('POST /auth/otp/send-sign-in-code', {
   name: 'sendSignInCode',
   access: 'client',
   summary: 'Send an email with a magic link and a one-time code',
-  body: entity({ email, callback_url: string }),
-  response: entity({ nonce: string }),
+  body: s.entity({ email: s.email, callback_url: s.string }),
+  response: s.entity({ nonce: s.string }),
   session: 'none',
   errors: [...BOT_CHALLENGE_ERRORS, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
   plainTextErrors: { 403: 'MAGIC_LINK_DISABLED' },
@@ -20,7 +20,7 @@ export const otpSignIn = endpoint('POST /auth/otp/sign-in', {
   access: 'client',
   summary: 'Sign in with a magic link code, or a typed code and its nonce',
   allowsRestricted: true,
-  body: entity({ code: string }),
+  body: s.entity({ code: s.string }),
   response: signInResponse,
   startsSession: true,
   errors: [
@@ -37,7 +37,7 @@ export const checkSignInCode = endpoint('POST /auth/otp/sign-in/check-code', {
   name: 'checkSignInCode',
   access: 'client',
   summary: 'Check the code of a magic link',
-  body: entity({ code: string }),
+  body: s.entity({ code: s.string }),
   response: codeCheck,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],

@@ -1,19 +1,19 @@
 import { endpoint } from '../endpoint.js'
 import { signInResponse, VERIFICATION_ERRORS } from '../responses.js'
-import { entity, json, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** Placeholder of the relying party id. The client replaces it with the host name of the page. */
 export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 
 /** WebAuthn options in JSON form and their code, which is valid for 65 seconds. */
-const ceremony = entity({ options_json: json, code: string })
+const ceremony = s.entity({ options_json: s.json, code: s.string })
 
 export const initiatePasskeyRegistration = endpoint('POST /auth/passkey/initiate-passkey-registration', {
   name: 'initiatePasskeyRegistration',
   access: 'client',
   summary: 'Start a passkey registration',
   allowsRestricted: true,
-  body: entity({}),
+  body: s.entity({}),
   response: ceremony,
   session: 'required',
   errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
@@ -24,8 +24,8 @@ export const passkeyRegister = endpoint('POST /auth/passkey/register', {
   access: 'client',
   summary: 'Register a passkey',
   allowsRestricted: true,
-  body: entity({ credential: json, code: string }),
-  response: entity({ user_handle: string }),
+  body: s.entity({ credential: s.json, code: s.string }),
+  response: s.entity({ user_handle: s.string }),
   session: 'required',
   errors: [
     ...VERIFICATION_ERRORS,
@@ -41,7 +41,7 @@ export const initiatePasskeyAuthentication = endpoint('POST /auth/passkey/initia
   name: 'initiatePasskeyAuthentication',
   access: 'client',
   summary: 'Start a passkey sign-in',
-  body: entity({}),
+  body: s.entity({}),
   response: ceremony,
   session: 'none',
   errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
@@ -51,7 +51,7 @@ export const passkeySignIn = endpoint('POST /auth/passkey/sign-in', {
   name: 'passkeySignIn',
   access: 'client',
   summary: 'Sign in with a passkey',
-  body: entity({ authentication_response: json, code: string }),
+  body: s.entity({ authentication_response: s.json, code: s.string }),
   response: signInResponse,
   session: 'none',
   errors: [

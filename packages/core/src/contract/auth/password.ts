@@ -1,7 +1,7 @@
 import { BaseLatchkeyError } from '../../lib/latchkey-error.js'
 import { endpoint } from '../endpoint.js'
 import { BOT_CHALLENGE_ERRORS, codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
-import { email, entity, renamedTo, requiredUntil, type Schema, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /**
  * The minimum and maximum number of characters of a password.
@@ -12,11 +12,11 @@ import { email, entity, renamedTo, requiredUntil, type Schema, string } from '..
 export const PASSWORD_LENGTH = { min: 8, max: 70 } as const
 
 /** A password. The service reports one that is too long as a schema error without the limit, so the client checks it. */
-export const password: Schema<string> = {
-  ...string,
+export const password: s.Schema<string> = {
+  ...s.string,
   encode(view, at) {
     const { max } = PASSWORD_LENGTH
-    if (string.encode(view, at).length <= max) return view
+    if (s.string.encode(view, at).length <= max) return view
     const message = `The password can have at most ${max} characters.`
     throw new BaseLatchkeyError('PASSWORD_TOO_LONG', message, { maxLength: max }, undefined, 400, true)
   },
@@ -28,7 +28,7 @@ export const passwordSignUp = endpoint('POST /auth/password/sign-up', {
   summary: 'Sign up with email and password',
   untried: true,
   allowsRestricted: true,
-  body: entity({ email, password, verification_callback_url: requiredUntil('2.8.8', string) }),
+  body: s.entity({ email: s.email, password, verification_callback_url: s.requiredUntil('2.8.8', s.string) }),
   response: tokenPair,
   startsSession: true,
   errors: [
@@ -49,7 +49,7 @@ export const passwordSignIn = endpoint('POST /auth/password/sign-in', {
   name: 'passwordSignIn',
   access: 'client',
   summary: 'Sign in with email and password',
-  body: entity({ email, password }),
+  body: s.entity({ email: s.email, password }),
   response: tokenPair,
   session: 'none',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
@@ -59,8 +59,8 @@ export const sendPasswordResetCode = endpoint('POST /auth/password/send-reset-co
   name: 'sendPasswordResetCode',
   access: 'client',
   summary: 'Send a password reset email, if the user exists',
-  body: entity({ email, callback_url: string }),
-  response: entity({ success: string }),
+  body: s.entity({ email: s.email, callback_url: s.string }),
+  response: s.entity({ success: s.string }),
   session: 'none',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
 })
@@ -69,7 +69,7 @@ export const checkPasswordResetCode = endpoint('POST /auth/password/reset/check-
   name: 'checkPasswordResetCode',
   access: 'client',
   summary: 'Check a password reset code',
-  body: entity({ code: string }),
+  body: s.entity({ code: s.string }),
   response: codeCheck,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],
@@ -79,7 +79,7 @@ export const passwordReset = endpoint('POST /auth/password/reset', {
   name: 'passwordReset',
   access: 'client',
   summary: 'Set a new password with a reset code',
-  body: entity({ code: string, password }),
+  body: s.entity({ code: s.string, password }),
   response: success,
   session: 'none',
   errors: [...VERIFICATION_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
@@ -92,7 +92,7 @@ export const updatePassword = endpoint('POST /auth/password/update', {
   access: 'client',
   summary: 'Change the password',
   allowsRestricted: true,
-  body: entity({ old_password: renamedTo('currentPassword', string), new_password: password }),
+  body: s.entity({ old_password: s.renamedTo('currentPassword', s.string), new_password: password }),
   response: success,
   session: 'required',
   sendsRefreshToken: true,
@@ -114,7 +114,7 @@ export const setPassword = endpoint('POST /auth/password/set', {
   access: 'client',
   summary: 'Set a first password',
   allowsRestricted: true,
-  body: entity({ password }),
+  body: s.entity({ password }),
   response: success,
   session: 'required',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],

@@ -1,45 +1,29 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
-import {
-  boolean,
-  date,
-  defaultsTo,
-  duration,
-  entity,
-  id,
-  missingAs,
-  nullable,
-  number,
-  optional,
-  renamedTo,
-  secret,
-  since,
-  string,
-  userOrMe,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** Location where a session was last used, as far as the service could determine it. */
-export const geoInfo = entity({
-  ip: string,
-  countryCode: optional(nullable(string)),
-  regionCode: optional(nullable(string)),
-  cityName: optional(nullable(string)),
-  latitude: optional(nullable(number)),
-  longitude: optional(nullable(number)),
-  tzIdentifier: optional(nullable(string)),
+export const geoInfo = s.entity({
+  ip: s.string,
+  countryCode: s.optional(s.nullable(s.string)),
+  regionCode: s.optional(s.nullable(s.string)),
+  cityName: s.optional(s.nullable(s.string)),
+  latitude: s.optional(s.nullable(s.number)),
+  longitude: s.optional(s.nullable(s.number)),
+  tzIdentifier: s.optional(s.nullable(s.string)),
 })
 
 /** A session of a user. */
-export const session = entity({
-  id: string,
-  user_id: string,
-  created_at: date,
-  is_impersonation: boolean,
-  last_used_at: optional(date),
-  is_current_session: missingAs(false, boolean),
+export const session = s.entity({
+  id: s.string,
+  user_id: s.string,
+  created_at: s.date,
+  is_impersonation: s.boolean,
+  last_used_at: s.optional(s.date),
+  is_current_session: s.missingAs(false, s.boolean),
   /** The name of the AI agent that has the session. Null if a user signed in. */
-  agent_name: since('hexclave-1.0', optional(nullable(string))),
-  last_used_at_end_user_ip_info: renamedTo('geoInfo', optional(nullable(geoInfo))),
+  agent_name: s.since('hexclave-1.0', s.optional(s.nullable(s.string))),
+  last_used_at_end_user_ip_info: s.renamedTo('geoInfo', s.optional(s.nullable(geoInfo))),
 })
 
 export const listSessions = endpoint('GET /auth/sessions', {
@@ -47,7 +31,7 @@ export const listSessions = endpoint('GET /auth/sessions', {
   access: 'client',
   summary: 'List the sessions of a user',
   allowsRestricted: true,
-  query: entity({ user_id: userOrMe }),
+  query: s.entity({ user_id: s.userOrMe }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
@@ -69,7 +53,7 @@ export const revokeSession = endpoint('DELETE /auth/sessions/{session_id}', {
   summary: 'Revoke a session of a user',
   untried: true,
   allowsRestricted: true,
-  query: entity({ user_id: userOrMe }),
+  query: s.entity({ user_id: s.userOrMe }),
   response: success,
   errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 404: 'SESSION_NOT_FOUND' },
@@ -92,7 +76,7 @@ export const refreshCurrentSession = endpoint('POST /auth/sessions/current/refre
   access: 'client',
   summary: 'Refresh an access token with the refresh token header',
   allowsRestricted: true,
-  response: entity({ access_token: string }),
+  response: s.entity({ access_token: s.string }),
   sendsRefreshToken: true,
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 })
@@ -105,12 +89,12 @@ export const createSession = endpoint('POST /auth/sessions', {
   name: 'createSession',
   access: 'server',
   summary: 'Create a session for a user',
-  body: entity({
-    user_id: id,
-    expires_in_millis: defaultsTo(SESSION_LIFETIME, optional(duration)),
-    is_impersonation: defaultsTo(false, optional(boolean)),
+  body: s.entity({
+    user_id: s.id,
+    expires_in_millis: s.defaultsTo(SESSION_LIFETIME, s.optional(s.duration)),
+    is_impersonation: s.defaultsTo(false, s.optional(s.boolean)),
   }),
-  response: entity({ refresh_token: secret, access_token: secret }),
+  response: s.entity({ refresh_token: s.secret, access_token: s.secret }),
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   changes: ['sessions'],
 })

@@ -1,64 +1,50 @@
 import { endpoint } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
-import {
-  boolean,
-  date,
-  email,
-  entity,
-  id,
-  json,
-  list,
-  nullable,
-  number,
-  openOneOf,
-  optional,
-  secret,
-  since,
-  string,
-  stringOrSecret,
-  until,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { clientFlags, configState, domains, OAUTH_PROVIDERS, promoCodes } from './project.js'
 
 /** Configuration of an OAuth provider: with the service's shared keys or the project's own. */
 const oauthProviderFields = {
-  id: openOneOf(...OAUTH_PROVIDERS),
-  enabled: until('2.8.8', optional(boolean)),
-  type: openOneOf('shared', 'standard'),
-  client_id: optional(string),
-  client_secret: optional(secret),
-  facebook_config_id: optional(string),
-  microsoft_tenant_id: optional(string),
-  apple_bundle_ids: since('2.8.86', optional(list(string))),
-  apple_team_id: since('hexclave-1.0', optional(string)),
-  apple_key_id: since('hexclave-1.0', optional(string)),
-  apple_private_key: since('hexclave-1.0', optional(secret)),
+  id: s.openOneOf(...OAUTH_PROVIDERS),
+  enabled: s.until('2.8.8', s.optional(s.boolean)),
+  type: s.openOneOf('shared', 'standard'),
+  client_id: s.optional(s.string),
+  client_secret: s.optional(s.secret),
+  facebook_config_id: s.optional(s.string),
+  microsoft_tenant_id: s.optional(s.string),
+  apple_bundle_ids: s.since('2.8.86', s.optional(s.list(s.string))),
+  apple_team_id: s.since('hexclave-1.0', s.optional(s.string)),
+  apple_key_id: s.since('hexclave-1.0', s.optional(s.string)),
+  apple_private_key: s.since('hexclave-1.0', s.optional(s.secret)),
 } as const
 /** An OAuth provider of a project. */
-export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: since('2.8.86', optional(string)) })
-const oauthProviderChanges = entity({
+export const oauthProvider = s.entity({
   ...oauthProviderFields,
-  client_secret: optional(stringOrSecret),
-  apple_private_key: since('hexclave-1.0', optional(stringOrSecret)),
+  provider_config_id: s.since('2.8.86', s.optional(s.string)),
+})
+const oauthProviderChanges = s.entity({
+  ...oauthProviderFields,
+  client_secret: s.optional(s.stringOrSecret),
+  apple_private_key: s.since('hexclave-1.0', s.optional(s.stringOrSecret)),
 })
 
 const emailConfigFields = {
-  type: openOneOf('shared', 'standard'),
-  host: optional(string),
-  port: optional(number),
-  username: optional(string),
-  password: optional(secret),
-  sender_name: optional(string),
-  sender_email: optional(email),
+  type: s.openOneOf('shared', 'standard'),
+  host: s.optional(s.string),
+  port: s.optional(s.number),
+  username: s.optional(s.string),
+  password: s.optional(s.secret),
+  sender_name: s.optional(s.string),
+  sender_email: s.optional(s.email),
 } as const
 /** Email configuration of the project: the service's shared server or the project's own SMTP server. */
-export const emailConfig = entity(emailConfigFields)
-const emailConfigChanges = entity({ ...emailConfigFields, password: optional(stringOrSecret) })
+export const emailConfig = s.entity(emailConfigFields)
+const emailConfigChanges = s.entity({ ...emailConfigFields, password: s.optional(s.stringOrSecret) })
 
-const permissions = list(entity({ id: string }))
-const mergeStrategy = openOneOf('link_method', 'raise_error', 'allow_duplicates')
+const permissions = s.list(s.entity({ id: s.string }))
+const mergeStrategy = s.openOneOf('link_method', 'raise_error', 'allow_duplicates')
 
-const onboardingStatus = openOneOf(
+const onboardingStatus = s.openOneOf(
   'config_choice',
   'apps_selection',
   'auth_setup',
@@ -70,70 +56,70 @@ const onboardingStatus = openOneOf(
 )
 
 /** The project with all settings, as returned to admins. */
-export const adminProject = entity({
-  id: string,
-  display_name: string,
-  description: nullable(string),
-  created_at_millis: date,
-  user_count: until('2.8.8', number),
-  is_production_mode: boolean,
-  owner_team_id: since('2.8.86', nullable(string)),
-  onboarding_status: since('2.8.86', onboardingStatus),
-  logo_url: since('2.8.86', nullable(string)),
-  logo_full_url: since('2.8.86', nullable(string)),
-  logo_dark_mode_url: since('2.8.86', nullable(string)),
-  logo_full_dark_mode_url: since('2.8.86', nullable(string)),
+export const adminProject = s.entity({
+  id: s.string,
+  display_name: s.string,
+  description: s.nullable(s.string),
+  created_at_millis: s.date,
+  user_count: s.until('2.8.8', s.number),
+  is_production_mode: s.boolean,
+  owner_team_id: s.since('2.8.86', s.nullable(s.string)),
+  onboarding_status: s.since('2.8.86', onboardingStatus),
+  logo_url: s.since('2.8.86', s.nullable(s.string)),
+  logo_full_url: s.since('2.8.86', s.nullable(s.string)),
+  logo_dark_mode_url: s.since('2.8.86', s.nullable(s.string)),
+  logo_full_dark_mode_url: s.since('2.8.86', s.nullable(s.string)),
   ...configState,
-  onboarding_state: since('hexclave-1.0', optional(nullable(json))),
-  config: entity({
-    id: until('2.8.8', string),
+  onboarding_state: s.since('hexclave-1.0', s.optional(s.nullable(s.json))),
+  config: s.entity({
+    id: s.until('2.8.8', s.string),
     ...clientFlags,
-    allow_localhost: boolean,
-    create_team_on_sign_up: boolean,
-    oauth_providers: list(oauthProvider),
-    enabled_oauth_providers: list(entity({ id: string })),
+    allow_localhost: s.boolean,
+    create_team_on_sign_up: s.boolean,
+    oauth_providers: s.list(oauthProvider),
+    enabled_oauth_providers: s.list(s.entity({ id: s.string })),
     domains,
     email_config: emailConfig,
     team_creator_default_permissions: permissions,
     team_member_default_permissions: permissions,
     user_default_permissions: permissions,
     oauth_account_merge_strategy: mergeStrategy,
-    email_theme: since('2.8.86', string),
+    email_theme: s.since('2.8.86', s.string),
     ...promoCodes,
   }),
 })
 
-const projectConfigChanges = entity({
-  sign_up_enabled: optional(boolean),
-  credential_enabled: optional(boolean),
-  magic_link_enabled: optional(boolean),
-  passkey_enabled: optional(boolean),
-  client_team_creation_enabled: optional(boolean),
-  client_user_deletion_enabled: optional(boolean),
-  allow_user_api_keys: optional(boolean),
-  allow_team_api_keys: optional(boolean),
-  allow_localhost: optional(boolean),
-  create_team_on_sign_up: optional(boolean),
-  oauth_providers: optional(list(oauthProviderChanges)),
-  domains: optional(domains),
-  email_config: optional(emailConfigChanges),
-  team_creator_default_permissions: optional(permissions),
-  team_member_default_permissions: optional(permissions),
-  user_default_permissions: optional(permissions),
-  oauth_account_merge_strategy: optional(mergeStrategy),
-  email_theme: since('2.8.86', optional(string)),
-  require_email_verification: since('2.8.86', optional(boolean)),
+const projectConfigChanges = s.entity({
+  sign_up_enabled: s.optional(s.boolean),
+  credential_enabled: s.optional(s.boolean),
+  magic_link_enabled: s.optional(s.boolean),
+  passkey_enabled: s.optional(s.boolean),
+  client_team_creation_enabled: s.optional(s.boolean),
+  client_user_deletion_enabled: s.optional(s.boolean),
+  allow_user_api_keys: s.optional(s.boolean),
+  allow_team_api_keys: s.optional(s.boolean),
+  allow_localhost: s.optional(s.boolean),
+  create_team_on_sign_up: s.optional(s.boolean),
+  oauth_providers: s.optional(s.list(oauthProviderChanges)),
+  domains: s.optional(domains),
+  email_config: s.optional(emailConfigChanges),
+  team_creator_default_permissions: s.optional(permissions),
+  team_member_default_permissions: s.optional(permissions),
+  user_default_permissions: s.optional(permissions),
+  oauth_account_merge_strategy: s.optional(mergeStrategy),
+  email_theme: s.since('2.8.86', s.optional(s.string)),
+  require_email_verification: s.since('2.8.86', s.optional(s.boolean)),
 })
 const projectChanges = {
-  description: optional(nullable(string)),
-  is_production_mode: optional(boolean),
-  config: optional(projectConfigChanges),
-  onboarding_status: since('2.8.86', optional(onboardingStatus)),
-  logo_url: since('2.8.86', optional(nullable(string))),
-  logo_full_url: since('2.8.86', optional(nullable(string))),
-  logo_dark_mode_url: since('2.8.86', optional(nullable(string))),
-  logo_full_dark_mode_url: since('2.8.86', optional(nullable(string))),
-  onboarding_state: since('hexclave-1.0', optional(nullable(json))),
+  description: s.optional(s.nullable(s.string)),
+  is_production_mode: s.optional(s.boolean),
+  config: s.optional(projectConfigChanges),
+  onboarding_status: s.since('2.8.86', s.optional(onboardingStatus)),
+  logo_url: s.since('2.8.86', s.optional(s.nullable(s.string))),
+  logo_full_url: s.since('2.8.86', s.optional(s.nullable(s.string))),
+  logo_dark_mode_url: s.since('2.8.86', s.optional(s.nullable(s.string))),
+  logo_full_dark_mode_url: s.since('2.8.86', s.optional(s.nullable(s.string))),
+  onboarding_state: s.since('hexclave-1.0', s.optional(s.nullable(s.json))),
 } as const
 
 export const listOwnedProjects = endpoint('GET /internal/projects', {
@@ -150,10 +136,10 @@ export const createOwnedProject = endpoint('POST /internal/projects', {
   name: 'createOwnedProject',
   access: 'client',
   summary: 'Create a project for the signed-in user',
-  body: entity({
-    display_name: string,
-    owner_team_id: since('2.8.86', id),
-    is_development_environment: since('hexclave-1.0', optional(boolean)),
+  body: s.entity({
+    display_name: s.string,
+    owner_team_id: s.since('2.8.86', s.id),
+    is_development_environment: s.since('hexclave-1.0', s.optional(s.boolean)),
     ...projectChanges,
   }),
   response: adminProject,
@@ -181,7 +167,7 @@ export const updateProject = endpoint('PATCH /internal/projects/current', {
   name: 'updateProject',
   access: 'admin',
   summary: 'Update the project',
-  body: entity({ display_name: optional(string), ...projectChanges }),
+  body: s.entity({ display_name: s.optional(s.string), ...projectChanges }),
   response: adminProject,
   session: 'none',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],

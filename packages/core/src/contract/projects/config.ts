@@ -1,24 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
-import {
-  boolean,
-  defaultsTo,
-  entity,
-  jsonText,
-  list,
-  nullable,
-  number,
-  numberString,
-  oneOf,
-  openOneOf,
-  optional,
-  renamedTo,
-  type Schema,
-  since,
-  string,
-  UnexpectedValue,
-  type ViewOf,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 // The configuration of a project is one JSON object. Each level overrides keys of the level before it.
 
@@ -41,10 +23,10 @@ export type ProjectConfig = Readonly<Record<string, unknown>>
 export type ConfigLevel = (typeof CONFIG_LEVELS)[number]
 
 /** A level. Server clients can only use `branch`. */
-const LEVEL = entity({ level: defaultsTo('environment', oneOf(...CONFIG_LEVELS)) })
-const configText = entity({ config_string: renamedTo('config', jsonText) })
+const LEVEL = s.entity({ level: s.defaultsTo('environment', s.oneOf(...CONFIG_LEVELS)) })
+const configText = s.entity({ config_string: s.renamedTo('config', s.jsonText) })
 /** The view is the configuration itself. */
-const config: Schema<{ readonly config_string: string }, ProjectConfig> = {
+const config: s.Schema<{ readonly config_string: string }, ProjectConfig> = {
   ...configText,
   decode: (wire, at) => configText.decode(wire, at).config,
   encode: (view, at) => configText.encode({ config: view }, at),
@@ -65,14 +47,14 @@ const CHANGES = [
 const REFUSED = { 400: 'INVALID_CONFIG', 403: 'NOT_ALLOWED' } as const
 
 /** Where the configuration of the branch comes from. */
-export const configSource = entity({
-  type: openOneOf('unlinked', 'pushed-from-unknown', 'pushed-from-github'),
-  owner: optional(string),
-  repo: optional(string),
-  branch: optional(string),
-  commit_hash: optional(string),
-  config_file_path: optional(string),
-  workflow_path: since('hexclave-1.0', optional(string)),
+export const configSource = s.entity({
+  type: s.openOneOf('unlinked', 'pushed-from-unknown', 'pushed-from-github'),
+  owner: s.optional(s.string),
+  repo: s.optional(s.string),
+  branch: s.optional(s.string),
+  commit_hash: s.optional(s.string),
+  config_file_path: s.optional(s.string),
+  workflow_path: s.since('hexclave-1.0', s.optional(s.string)),
 })
 
 /**
@@ -118,12 +100,12 @@ export const getConfigOverride = endpoint('GET /internal/config/override/{level}
   reads: ['config'],
 })
 
-const overrideFields = entity({ ...configText.fields, source: optional(configSource) })
+const overrideFields = s.entity({ ...configText.fields, source: s.optional(configSource) })
 const override = {
   ...overrideFields,
-  encode(view: ViewOf<typeof overrideFields> & { readonly level?: unknown }, at?: string) {
+  encode(view: s.ViewOf<typeof overrideFields> & { readonly level?: unknown }, at?: string) {
     if (view.level === 'branch' && !view.source)
-      throw new UnexpectedValue('source', 'an object for the level `branch`', view.source)
+      throw new s.UnexpectedValue('source', 'an object for the level `branch`', view.source)
     return overrideFields.encode(view, at)
   },
 } as const
@@ -171,7 +153,7 @@ export const updateConfig = endpoint('PATCH /internal/config/override/{level}', 
   access: 'server',
   since: '2.8.86',
   summary: 'Update the configuration override of a level',
-  body: entity({ config_override_string: renamedTo('config', jsonText) }),
+  body: s.entity({ config_override_string: s.renamedTo('config', s.jsonText) }),
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
@@ -184,7 +166,7 @@ export const resetConfigKeys = endpoint('POST /internal/config/override/{level}/
   access: 'admin',
   since: '2.8.86',
   summary: 'Remove keys from the configuration override of a level',
-  body: entity({ keys: list(string) }),
+  body: s.entity({ keys: s.list(s.string) }),
   response: success,
   session: 'none',
   plainTextErrors: REFUSED,
@@ -196,7 +178,7 @@ export const getConfigSource = endpoint('GET /internal/config/source', {
   access: 'admin',
   since: '2.8.86',
   summary: 'Get where the configuration of the branch comes from',
-  response: entity({ source: configSource }),
+  response: s.entity({ source: configSource }),
   session: 'none',
   reads: ['config'],
 })
@@ -216,18 +198,18 @@ export const previewAffectedUsers = endpoint('POST /internal/onboarding/preview-
   access: 'admin',
   since: '2.8.86',
   summary: 'List the users whom a change of the onboarding would restrict',
-  query: entity({ limit: optional(numberString) }),
-  body: entity({ onboarding: optional(entity({ require_email_verification: optional(boolean) })) }),
-  response: entity({
-    affected_users: list(
-      entity({
-        id: string,
-        display_name: nullable(string),
-        primary_email: nullable(string),
-        restricted_reason: entity({ type: string }),
+  query: s.entity({ limit: s.optional(s.numberString) }),
+  body: s.entity({ onboarding: s.optional(s.entity({ require_email_verification: s.optional(s.boolean) })) }),
+  response: s.entity({
+    affected_users: s.list(
+      s.entity({
+        id: s.string,
+        display_name: s.nullable(s.string),
+        primary_email: s.nullable(s.string),
+        restricted_reason: s.entity({ type: s.string }),
       }),
     ),
-    total_affected_count: number,
+    total_affected_count: s.number,
   }),
   session: 'none',
 })

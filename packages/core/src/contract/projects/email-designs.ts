@@ -1,38 +1,38 @@
 import { endpoint } from '../endpoint.js'
 import { nothing } from '../responses.js'
-import { date, type Exact, entity, id, json, list, nullable, optional, type Schema, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 // Templates, themes and drafts of emails, which are React components.
 
 /** The theme of a template or draft: an id, `false` for no theme, `null` for the theme of the project. */
-const theme = json as Schema<string | false | null>
+const theme = s.json as s.Schema<string | false | null>
 /** A theme in a request. */
-export const chosenTheme: Schema<string | false | null> & Exact = {
+export const chosenTheme: s.Schema<string | false | null> & s.Exact = {
   ...theme,
   exact: true,
-  encode: (view, at) => (view === false || view === null ? view : id.encode(view, at)),
+  encode: (view, at) => (view === false || view === null ? view : s.id.encode(view, at)),
 }
 /** The id of something that was created. */
-const created = entity({ id: string })
+const created = s.entity({ id: s.string })
 /** A response without information: it has no fields, or one whose value is constant. */
 const done = nothing
 
 /** An email template: a React component with the variables of the email as props. */
-export const reactEmailTemplate = entity({
-  id: string,
-  display_name: string,
-  tsx_source: string,
-  theme_id: optional(theme),
+export const reactEmailTemplate = s.entity({
+  id: s.string,
+  display_name: s.string,
+  tsx_source: s.string,
+  theme_id: s.optional(theme),
 })
 /** An email theme: a React component around the content of an email. */
-export const emailTheme = entity({ id: string, display_name: string, tsx_source: string })
+export const emailTheme = s.entity({ id: s.string, display_name: s.string, tsx_source: s.string })
 /** An email that is being written, to be sent with `sendEmail`. */
-export const emailDraft = entity({
-  id: string,
-  display_name: string,
-  tsx_source: string,
-  theme_id: optional(theme),
-  sent_at_millis: optional(nullable(date)),
+export const emailDraft = s.entity({
+  id: s.string,
+  display_name: s.string,
+  tsx_source: s.string,
+  theme_id: s.optional(theme),
+  sent_at_millis: s.optional(s.nullable(s.date)),
 })
 
 export const listReactEmailTemplates = endpoint('GET /internal/email-templates', {
@@ -40,7 +40,7 @@ export const listReactEmailTemplates = endpoint('GET /internal/email-templates',
   access: 'admin',
   since: '2.8.86',
   summary: 'List the email templates that are React components',
-  response: entity({ templates: list(reactEmailTemplate) }),
+  response: s.entity({ templates: s.list(reactEmailTemplate) }),
   session: 'none',
   reads: ['email-templates'],
 })
@@ -50,7 +50,7 @@ export const createReactEmailTemplate = endpoint('POST /internal/email-templates
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email template',
-  body: entity({ display_name: string }),
+  body: s.entity({ display_name: s.string }),
   response: created,
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER'],
@@ -62,8 +62,8 @@ export const updateReactEmailTemplate = endpoint('PATCH /internal/email-template
   access: 'admin',
   since: '2.8.86',
   summary: 'Update an email template',
-  body: entity({ tsx_source: string, theme_id: optional(chosenTheme) }),
-  response: entity({ rendered_html: string }),
+  body: s.entity({ tsx_source: s.string, theme_id: s.optional(chosenTheme) }),
+  response: s.entity({ rendered_html: s.string }),
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'EMAIL_RENDERING_ERROR'],
   plainTextErrors: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
@@ -87,7 +87,7 @@ export const listEmailThemes = endpoint('GET /internal/email-themes', {
   access: 'admin',
   since: '2.8.86',
   summary: 'List the email themes',
-  response: entity({ themes: list(entity({ id: string, display_name: string })) }),
+  response: s.entity({ themes: s.list(s.entity({ id: s.string, display_name: s.string })) }),
   session: 'none',
   reads: ['email-themes'],
 })
@@ -97,7 +97,7 @@ export const createEmailTheme = endpoint('POST /internal/email-themes', {
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email theme',
-  body: entity({ display_name: string }),
+  body: s.entity({ display_name: s.string }),
   response: created,
   session: 'none',
   changes: ['email-themes'],
@@ -119,8 +119,8 @@ export const updateEmailTheme = endpoint('PATCH /internal/email-themes/{theme_id
   access: 'admin',
   since: '2.8.86',
   summary: 'Update the source code of an email theme',
-  body: entity({ tsx_source: string }),
-  response: entity({ display_name: string }),
+  body: s.entity({ tsx_source: s.string }),
+  response: s.entity({ display_name: s.string }),
   session: 'none',
   errors: ['EMAIL_RENDERING_ERROR'],
   plainTextErrors: { 404: 'EMAIL_THEME_NOT_FOUND' },
@@ -132,7 +132,7 @@ export const listEmailDrafts = endpoint('GET /internal/email-drafts', {
   access: 'admin',
   since: '2.8.86',
   summary: 'List the email drafts, last changed first',
-  response: entity({ drafts: list(emailDraft) }),
+  response: s.entity({ drafts: s.list(emailDraft) }),
   session: 'none',
   reads: ['email-drafts'],
 })
@@ -142,7 +142,7 @@ export const createEmailDraft = endpoint('POST /internal/email-drafts', {
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email draft',
-  body: entity({ display_name: string, theme_id: optional(chosenTheme), tsx_source: optional(string) }),
+  body: s.entity({ display_name: s.string, theme_id: s.optional(chosenTheme), tsx_source: s.optional(s.string) }),
   response: created,
   session: 'none',
   changes: ['email-drafts'],
@@ -164,7 +164,11 @@ export const updateEmailDraft = endpoint('PATCH /internal/email-drafts/{draft_id
   access: 'admin',
   since: '2.8.86',
   summary: 'Update an email draft',
-  body: entity({ display_name: optional(string), theme_id: optional(chosenTheme), tsx_source: optional(string) }),
+  body: s.entity({
+    display_name: s.optional(s.string),
+    theme_id: s.optional(chosenTheme),
+    tsx_source: s.optional(s.string),
+  }),
   response: done,
   session: 'none',
   plainTextErrors: { 404: 'EMAIL_DRAFT_NOT_FOUND' },

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { listOf, success } from '../responses.js'
-import { boolean, entity, json, openOneOf, optional, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 // Email templates as editor documents, which the current service does not have. `email-designs.ts` has its own.
 
@@ -13,11 +13,11 @@ import { boolean, entity, json, openOneOf, optional, string } from '../schema/in
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
 
 /** An email template. */
-export const emailTemplate = entity({
-  type: openOneOf(...EMAIL_TEMPLATE_TYPES),
-  subject: string,
-  content: json,
-  is_default: boolean,
+export const emailTemplate = s.entity({
+  type: s.openOneOf(...EMAIL_TEMPLATE_TYPES),
+  subject: s.string,
+  content: s.json,
+  is_default: s.boolean,
 })
 
 export const listEmailTemplates = endpoint('GET /email-templates', {
@@ -45,7 +45,7 @@ export const updateEmailTemplate = endpoint('PATCH /email-templates/{type}', {
   access: 'admin',
   until: '2.8.8',
   summary: 'Update an email template',
-  body: entity({ subject: optional(string), content: optional(json) }),
+  body: s.entity({ subject: s.optional(s.string), content: s.optional(s.json) }),
   response: emailTemplate,
   session: 'none',
   plainTextErrors: { 400: 'INVALID_TEMPLATE' },

@@ -1,39 +1,25 @@
 import { endpoint } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import {
-  boolean,
-  date,
-  email,
-  entity,
-  json,
-  list,
-  nullable,
-  number,
-  openOneOf,
-  optional,
-  string,
-  stringOrSecret,
-  until,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** A sent email, including failed ones. */
-export const sentEmail = entity({
-  id: string,
-  subject: string,
-  sent_at_millis: date,
-  to: optional(nullable(list(string))),
-  sender_config: until(
+export const sentEmail = s.entity({
+  id: s.string,
+  subject: s.string,
+  sent_at_millis: s.date,
+  to: s.optional(s.nullable(s.list(s.string))),
+  sender_config: s.until(
     '2.8.8',
-    entity({
-      type: openOneOf('shared', 'standard'),
-      host: optional(string),
-      port: optional(number),
-      username: optional(string),
-      sender_name: optional(string),
-      sender_email: optional(string),
+    s.entity({
+      type: s.openOneOf('shared', 'standard'),
+      host: s.optional(s.string),
+      port: s.optional(s.number),
+      username: s.optional(s.string),
+      sender_name: s.optional(s.string),
+      sender_email: s.optional(s.string),
     }),
   ),
-  error: json,
+  error: s.json,
 })
 
 export const listSentEmails = endpoint('GET /internal/emails', {
@@ -49,18 +35,18 @@ export const postTestEmail = endpoint('POST /internal/send-test-email', {
   name: 'postTestEmail',
   access: 'admin',
   summary: 'Send a test email',
-  body: entity({
-    recipient_email: email,
-    email_config: entity({
-      host: string,
-      port: number,
-      username: string,
-      password: stringOrSecret,
-      sender_name: string,
-      sender_email: email,
+  body: s.entity({
+    recipient_email: s.email,
+    email_config: s.entity({
+      host: s.string,
+      port: s.number,
+      username: s.string,
+      password: s.stringOrSecret,
+      sender_name: s.string,
+      sender_email: s.email,
     }),
   }),
-  response: entity({ success: boolean, error_message: optional(string) }),
+  response: s.entity({ success: s.boolean, error_message: s.optional(s.string) }),
   session: 'none',
   changes: ['sent-emails'],
 })

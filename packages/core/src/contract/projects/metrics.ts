@@ -1,32 +1,32 @@
 import { endpoint } from '../endpoint.js'
-import { booleanString, entity, json, list, number, optional, since, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { serverUser } from '../users/users.js'
 
 /** A count for each day. */
-const countsByDay = list(entity({ date: string, activity: number }))
+const countsByDay = s.list(s.entity({ date: s.string, activity: s.number }))
 
 /** Usage metrics of the project. */
-export const metrics = entity({
-  total_users: number,
+export const metrics = s.entity({
+  total_users: s.number,
   daily_users: countsByDay,
   daily_active_users: countsByDay,
   /** The number of users for each ISO country code. */
-  users_by_country: json,
-  recently_registered: list(serverUser),
-  recently_active: list(serverUser),
-  login_methods: list(entity({ method: string, count: number })),
+  users_by_country: s.json,
+  recently_registered: s.list(serverUser),
+  recently_active: s.list(serverUser),
+  login_methods: s.list(s.entity({ method: s.string, count: s.number })),
   // What the service counts in these was seen. The names of the fields were not recorded.
-  auth_overview: since('2.8.86', json),
-  email_overview: since('2.8.86', json),
-  analytics_overview: since('2.8.86', json),
-  payments_overview: since('2.8.86', json),
+  auth_overview: s.since('2.8.86', s.json),
+  email_overview: s.since('2.8.86', s.json),
+  analytics_overview: s.since('2.8.86', s.json),
+  payments_overview: s.since('2.8.86', s.json),
 })
 
 export const getMetrics = endpoint('GET /internal/metrics', {
   name: 'getMetrics',
   access: 'admin',
   summary: 'Get the usage metrics of the project',
-  query: entity({ include_anonymous: since('2.8.86', optional(booleanString)) }),
+  query: s.entity({ include_anonymous: s.since('2.8.86', s.optional(s.booleanString)) }),
   response: metrics,
   session: 'none',
   reads: ['metrics'],

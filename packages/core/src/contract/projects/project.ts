@@ -1,46 +1,46 @@
 import { endpoint } from '../endpoint.js'
-import { boolean, entity, list, nullable, since, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** The settings of a project that clients can read. */
 export const clientFlags = {
-  sign_up_enabled: boolean,
-  credential_enabled: boolean,
-  magic_link_enabled: boolean,
-  passkey_enabled: boolean,
-  client_team_creation_enabled: boolean,
-  client_user_deletion_enabled: boolean,
-  allow_user_api_keys: boolean,
-  allow_team_api_keys: boolean,
+  sign_up_enabled: s.boolean,
+  credential_enabled: s.boolean,
+  magic_link_enabled: s.boolean,
+  passkey_enabled: s.boolean,
+  client_team_creation_enabled: s.boolean,
+  client_user_deletion_enabled: s.boolean,
+  allow_user_api_keys: s.boolean,
+  allow_team_api_keys: s.boolean,
 } as const
 
 /** The domains of the app, to which the service redirects. */
-export const domains = list(entity({ domain: string, handler_path: string }))
+export const domains = s.list(s.entity({ domain: s.string, handler_path: s.string }))
 
 /** What is wrong with a configuration. */
-const problem = entity({ message: string })
+const problem = s.entity({ message: s.string })
 
 /** What a project says about its configuration, to clients and admins. */
 export const configState = {
-  is_development_environment: since('hexclave-1.0', boolean),
-  pushed_config_error: since('hexclave-1.0', nullable(problem)),
-  config_warnings: since('hexclave-1.0', list(problem)),
+  is_development_environment: s.since('hexclave-1.0', s.boolean),
+  pushed_config_error: s.since('hexclave-1.0', s.nullable(problem)),
+  config_warnings: s.since('hexclave-1.0', s.list(problem)),
 } as const
 
 /** Whether payments accept promotion codes. */
 export const promoCodes = {
-  allow_promo_codes: since('hexclave-1.0', boolean),
-  allow_stacking_promo_codes: since('hexclave-1.0', boolean),
+  allow_promo_codes: s.since('hexclave-1.0', s.boolean),
+  allow_stacking_promo_codes: s.since('hexclave-1.0', s.boolean),
 } as const
 
 /** The project, as returned to clients. */
-export const project = entity({
-  id: string,
-  display_name: string,
+export const project = s.entity({
+  id: s.string,
+  display_name: s.string,
   ...configState,
-  config: entity({
+  config: s.entity({
     ...clientFlags,
-    enabled_oauth_providers: list(entity({ id: string })),
-    domains: since('2.8.86', domains),
+    enabled_oauth_providers: s.list(s.entity({ id: s.string })),
+    domains: s.since('2.8.86', domains),
     ...promoCodes,
   }),
 })

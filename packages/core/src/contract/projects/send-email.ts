@@ -1,19 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import {
-  boolean,
-  date,
-  entity,
-  id,
-  json,
-  list,
-  nullable,
-  optional,
-  type Schema,
-  since,
-  string,
-  type ViewOf,
-  type WireOf,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { chosenTheme } from './email-designs.js'
 
 /** The recipients of an email. */
@@ -64,28 +50,28 @@ export type SendEmailInput = EmailRecipients &
     readonly scheduledAt?: Date | undefined
   }
 
-const email = entity({
-  user_ids: optional(list(id)),
-  all_users: optional(boolean),
-  emails: since('hexclave-1.0', optional(list(string))),
-  html: optional(string),
-  template_id: optional(id),
-  variables: optional(json),
-  draft_id: optional(id),
-  subject: optional(string),
-  notification_category_name: optional(string),
-  theme_id: optional(chosenTheme),
-  is_high_priority: optional(boolean),
-  scheduled_at_millis: optional(date),
+const email = s.entity({
+  user_ids: s.optional(s.list(s.id)),
+  all_users: s.optional(s.boolean),
+  emails: s.since('hexclave-1.0', s.optional(s.list(s.string))),
+  html: s.optional(s.string),
+  template_id: s.optional(s.id),
+  variables: s.optional(s.json),
+  draft_id: s.optional(s.id),
+  subject: s.optional(s.string),
+  notification_category_name: s.optional(s.string),
+  theme_id: s.optional(chosenTheme),
+  is_high_priority: s.optional(s.boolean),
+  scheduled_at_millis: s.optional(s.date),
 })
 /** Only the types say which fields go together. */
-const body = email as unknown as Schema<WireOf<typeof email>, SendEmailInput> & Pick<typeof email, 'fields'>
+const body = email as unknown as s.Schema<s.WireOf<typeof email>, SendEmailInput> & Pick<typeof email, 'fields'>
 
 /** A recipient that is an address may have no user. */
-const recipient = entity({ user_id: optional(nullable(string)) })
-const results = entity({ results: list(recipient) })
+const recipient = s.entity({ user_id: s.optional(s.nullable(s.string)) })
+const results = s.entity({ results: s.list(recipient) })
 /** The view is the array. */
-const response: Schema<WireOf<typeof results>, ViewOf<typeof recipient>[]> = {
+const response: s.Schema<s.WireOf<typeof results>, s.ViewOf<typeof recipient>[]> = {
   ...results,
   decode: (wire, at) => results.decode(wire, at).results,
   encode: (view, at) => results.encode({ results: view }, at),

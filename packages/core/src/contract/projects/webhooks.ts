@@ -1,12 +1,12 @@
 import { endpoint } from '../endpoint.js'
-import { entity, optional, secret, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 export const createSvixToken = endpoint('POST /webhooks/svix-token', {
   name: 'createSvixToken',
   access: 'admin',
   summary: 'Get a token for the webhook portal',
-  body: entity({}),
-  response: entity({ token: secret, url: optional(string) }),
+  body: s.entity({}),
+  response: s.entity({ token: s.secret, url: s.optional(s.string) }),
   status: 201,
   session: 'none',
 })

@@ -1,4 +1,4 @@
-import { type Entity, type Fields, id, type ViewOf } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /**
  * Creates the same schema, of which a call passes `teamId` or `userId`.
@@ -7,12 +7,14 @@ import { type Entity, type Fields, id, type ViewOf } from '../schema/index.js'
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function ofTeamOrUser<F extends Fields>(filters: Entity<F>): Entity<F> & { readonly requiresOneOf: string[] } {
+export function ofTeamOrUser<F extends s.Fields>(
+  filters: s.Entity<F>,
+): s.Entity<F> & { readonly requiresOneOf: string[] } {
   return {
     ...filters,
     requiresOneOf: ['team_id', 'user_id'],
-    encode(view: ViewOf<Entity<F>> & { readonly teamId?: unknown; readonly userId?: unknown }, at?: string) {
-      if (view.teamId === undefined && view.userId === undefined) id.encode(undefined as never, 'teamId')
+    encode(view: s.ViewOf<s.Entity<F>> & { readonly teamId?: unknown; readonly userId?: unknown }, at?: string) {
+      if (view.teamId === undefined && view.userId === undefined) s.id.encode(undefined as never, 'teamId')
       return filters.encode(view, at)
     },
   }

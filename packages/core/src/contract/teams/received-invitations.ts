@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.js'
 import { nothing } from '../responses.js'
-import { entity, id } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 export const acceptReceivedTeamInvitation = endpoint('POST /team-invitations/{invitation_id}/accept', {
   name: 'acceptReceivedTeamInvitation',
   access: 'client',
   since: '2.8.86',
   summary: 'Accept an invitation that a user received, by its id',
-  query: entity({ user_id: id }),
+  query: s.entity({ user_id: s.id }),
   response: nothing,
   session: 'required',
   errors: [

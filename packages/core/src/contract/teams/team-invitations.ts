@@ -1,34 +1,23 @@
 import { endpoint } from '../endpoint.js'
 import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../responses.js'
-import {
-  date,
-  email,
-  entity,
-  id,
-  optional,
-  requiredUntil,
-  type Schema,
-  since,
-  string,
-  type WireOf,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { ofTeamOrUser } from './of-team-or-user.js'
 
 /** A pending invitation. */
-export const teamInvitation = entity({
-  id: string,
-  team_id: string,
-  expires_at_millis: date,
-  recipient_email: string,
-  team_display_name: since('2.8.86', string),
+export const teamInvitation = s.entity({
+  id: s.string,
+  team_id: s.string,
+  expires_at_millis: s.date,
+  recipient_email: s.string,
+  team_display_name: s.since('2.8.86', s.string),
 })
 
 export const sendTeamInvitation = endpoint('POST /team-invitations/send-code', {
   name: 'sendTeamInvitation',
   access: 'client',
   summary: 'Invite a user to a team by email',
-  body: entity({ team_id: id, email, callback_url: string }),
-  response: entity({ ...success.fields, id: string }),
+  body: s.entity({ team_id: s.id, email: s.email, callback_url: s.string }),
+  response: s.entity({ ...success.fields, id: s.string }),
   errors: [
     'USER_AUTHENTICATION_REQUIRED',
     'TEAM_MEMBERSHIP_NOT_FOUND',
@@ -43,7 +32,7 @@ export const acceptTeamInvitation = endpoint('POST /team-invitations/accept', {
   name: 'acceptTeamInvitation',
   access: 'client',
   summary: 'Accept an invitation to a team',
-  body: entity({ code: string }),
+  body: s.entity({ code: s.string }),
   response: nothing,
   session: 'required',
   errors: [
@@ -60,7 +49,7 @@ export const checkTeamInvitationCode = endpoint('POST /team-invitations/accept/c
   access: 'client',
   summary: 'Check the code of an invitation',
   allowsRestricted: true,
-  body: entity({ code: string }),
+  body: s.entity({ code: s.string }),
   response: codeCheck,
   errors: [...VERIFICATION_ERRORS, 'TEAM_INVITATION_EMAIL_MISMATCH'],
 })
@@ -69,8 +58,8 @@ export const getTeamInvitationDetails = endpoint('POST /team-invitations/accept/
   name: 'getTeamInvitationDetails',
   access: 'client',
   summary: 'Get the team of an invitation',
-  body: entity({ code: string }),
-  response: entity({ team_id: string, team_display_name: string }),
+  body: s.entity({ code: s.string }),
+  response: s.entity({ team_id: s.string, team_display_name: s.string }),
   session: 'required',
   errors: [
     ...VERIFICATION_ERRORS,
@@ -80,12 +69,14 @@ export const getTeamInvitationDetails = endpoint('POST /team-invitations/accept/
   ],
 })
 
-const filters = ofTeamOrUser(entity({ team_id: requiredUntil('2.8.8', id), user_id: since('2.8.86', optional(id)) }))
+const filters = ofTeamOrUser(
+  s.entity({ team_id: s.requiredUntil('2.8.8', s.id), user_id: s.since('2.8.86', s.optional(s.id)) }),
+)
 type TeamOrUser =
   | { readonly teamId: string; readonly userId?: never }
   | { readonly userId: string; readonly teamId?: never }
 /** Only the types say that the service refuses both. */
-const teamOrUser = filters as unknown as Schema<WireOf<typeof filters>, TeamOrUser> & Pick<typeof filters, 'fields'>
+const teamOrUser = filters as unknown as s.Schema<s.WireOf<typeof filters>, TeamOrUser> & Pick<typeof filters, 'fields'>
 
 export const listTeamInvitations = endpoint('GET /team-invitations', {
   name: 'listTeamInvitations',
@@ -107,7 +98,7 @@ export const deleteTeamInvitation = endpoint('DELETE /team-invitations/{invitati
   name: 'deleteTeamInvitation',
   access: 'client',
   summary: 'Revoke an invitation',
-  query: entity({ team_id: id }),
+  query: s.entity({ team_id: s.id }),
   response: success,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -1,22 +1,22 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { entity, id, nullable, optional, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { serverUser } from '../users/users.js'
 import { ofTeamOrUser } from './of-team-or-user.js'
 
 /** The fields of a member profile that the team can read. */
 const fields = {
-  team_id: string,
-  user_id: string,
-  display_name: nullable(string),
-  profile_image_url: nullable(string),
+  team_id: s.string,
+  user_id: s.string,
+  display_name: s.nullable(s.string),
+  profile_image_url: s.nullable(s.string),
 } as const
 
 /** The profile of a member in a team. Fields that are not set fall back to the user. */
-export const teamMemberProfile = entity(fields)
+export const teamMemberProfile = s.entity(fields)
 
 /** The profile of a member in a team, with the user. */
-export const serverTeamMemberProfile = entity({ ...fields, user: serverUser })
+export const serverTeamMemberProfile = s.entity({ ...fields, user: serverUser })
 
 /** The profile of a user in a team. */
 export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
@@ -24,9 +24,9 @@ export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
 export type ServerTeamMemberProfile = Output<typeof getTeamMemberProfile.forServers>
 
 /** The fields of a profile that can be updated. */
-const changes = entity({
-  display_name: optional(string),
-  profile_image_url: optional(nullable(string)),
+const changes = s.entity({
+  display_name: s.optional(s.string),
+  profile_image_url: s.optional(s.nullable(s.string)),
 })
 
 /**
@@ -44,7 +44,7 @@ export const listTeamMemberProfiles = endpoint('GET /team-member-profiles', {
   name: 'listTeamMemberProfiles',
   access: 'client',
   summary: 'List the member profiles of a team',
-  query: entity({ team_id: id, user_id: optional(id) }),
+  query: s.entity({ team_id: s.id, user_id: s.optional(s.id) }),
   response: listOf(teamMemberProfile),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -58,7 +58,7 @@ export const listTeamMemberProfiles = endpoint('GET /team-member-profiles', {
   forServers: {
     summary: 'List the member profiles of a team, including the users',
     // Without both, the service returns the members of all teams.
-    query: ofTeamOrUser(entity({ team_id: optional(id), user_id: optional(id) })),
+    query: ofTeamOrUser(s.entity({ team_id: s.optional(s.id), user_id: s.optional(s.id) })),
     response: listOf(serverTeamMemberProfile),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
     plainTextErrors: {},

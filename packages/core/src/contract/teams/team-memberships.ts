@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
-import { entity, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 export const addTeamMember = endpoint('POST /team-memberships/{team_id}/{user_id}', {
   name: 'addTeamMember',
   access: 'server',
   summary: 'Add a user to a team',
-  body: entity({}),
-  response: entity({ team_id: string, user_id: string }),
+  body: s.entity({}),
+  response: s.entity({ team_id: s.string, user_id: s.string }),
   status: 201,
   errors: ['USER_NOT_FOUND', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   changes: ['team-members', 'teams', 'team-permissions'],

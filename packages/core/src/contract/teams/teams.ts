@@ -1,63 +1,50 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { teamMetadata } from '../metadata.js'
 import { listOf, pageOf, success } from '../responses.js'
-import {
-  booleanString,
-  date,
-  entity,
-  enumOf,
-  id,
-  nullable,
-  numberString,
-  optional,
-  requiredInCalls,
-  since,
-  string,
-  userOrMe,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** The team fields that members can read. */
 const teamFields = {
-  id: string,
-  display_name: string,
-  profile_image_url: nullable(string),
-  client_metadata: optional(teamMetadata.clientMetadata),
-  client_read_only_metadata: optional(teamMetadata.clientReadOnlyMetadata),
+  id: s.string,
+  display_name: s.string,
+  profile_image_url: s.nullable(s.string),
+  client_metadata: s.optional(teamMetadata.clientMetadata),
+  client_read_only_metadata: s.optional(teamMetadata.clientReadOnlyMetadata),
 } as const
 
 /** A team, as returned to clients. */
-export const team = entity(teamFields)
+export const team = s.entity(teamFields)
 
 /** A team, as returned to servers. */
-export const serverTeam = entity({
+export const serverTeam = s.entity({
   ...teamFields,
-  created_at_millis: date,
-  server_metadata: optional(teamMetadata.serverMetadata),
+  created_at_millis: s.date,
+  server_metadata: s.optional(teamMetadata.serverMetadata),
 })
 
 /** The team fields that members can update. */
 const teamChanges = {
-  display_name: optional(string),
-  profile_image_url: optional(nullable(string)),
-  client_metadata: optional(teamMetadata.clientMetadata),
+  display_name: s.optional(s.string),
+  profile_image_url: s.optional(s.nullable(s.string)),
+  client_metadata: s.optional(teamMetadata.clientMetadata),
 } as const
 
 /** The team fields that servers can update. */
 const serverChanges = {
   ...teamChanges,
-  client_read_only_metadata: optional(teamMetadata.clientReadOnlyMetadata),
-  server_metadata: optional(teamMetadata.serverMetadata),
+  client_read_only_metadata: s.optional(teamMetadata.clientReadOnlyMetadata),
+  server_metadata: s.optional(teamMetadata.serverMetadata),
 } as const
 /** What creates a team in addition to its fields. */
-const creation = { display_name: string, creator_user_id: optional(id) } as const
+const creation = { display_name: s.string, creator_user_id: s.optional(s.id) } as const
 
 /** Filters and order of a list of teams, and its pages. Only servers can pass them. */
 const teamFilters = {
-  limit: since('hexclave-1.0', optional(numberString)),
-  cursor: since('hexclave-1.0', optional(string)),
-  order_by: since('hexclave-1.0', optional(enumOf({ created_at: 'createdAt' }))),
-  desc: since('hexclave-1.0', optional(booleanString)),
-  query: since('hexclave-1.0', optional(string)),
+  limit: s.since('hexclave-1.0', s.optional(s.numberString)),
+  cursor: s.since('hexclave-1.0', s.optional(s.string)),
+  order_by: s.since('hexclave-1.0', s.optional(s.enumOf({ created_at: 'createdAt' }))),
+  desc: s.since('hexclave-1.0', s.optional(s.booleanString)),
+  query: s.since('hexclave-1.0', s.optional(s.string)),
 } as const
 
 /** A team, as returned to clients. */
@@ -82,15 +69,15 @@ export const listTeams = endpoint('GET /teams', {
   name: 'listTeams',
   access: 'client',
   summary: 'List the teams of a user',
-  query: entity({ user_id: userOrMe }),
+  query: s.entity({ user_id: s.userOrMe }),
   response: listOf(team),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['teams'],
   forServers: {
     summary: 'List all teams, or the teams of a user',
-    query: entity({
-      user_id: requiredInCalls('the ID of a user (`listAllTeams` lists all teams of the project)', id),
+    query: s.entity({
+      user_id: s.requiredInCalls('the ID of a user (`listAllTeams` lists all teams of the project)', s.id),
       ...teamFilters,
     }),
     response: pageOf(serverTeam),
@@ -99,14 +86,14 @@ export const listTeams = endpoint('GET /teams', {
 })
 
 /** The query of `listAllTeams`, which calls the same endpoint without a user. */
-export const allTeamsQuery = entity(teamFilters)
+export const allTeamsQuery = s.entity(teamFilters)
 
 export const postTeam = endpoint('POST /teams', {
   name: 'postTeam',
   access: 'client',
   summary: 'Create a team',
-  query: entity({ add_current_user: optional(booleanString) }),
-  body: entity({ ...teamChanges, ...creation }),
+  query: s.entity({ add_current_user: s.optional(s.booleanString) }),
+  body: s.entity({ ...teamChanges, ...creation }),
   response: team,
   status: 201,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
@@ -114,7 +101,7 @@ export const postTeam = endpoint('POST /teams', {
   changes: ['teams', 'team-permissions', 'team-members'],
   forServers: {
     name: 'createTeam',
-    body: entity({ ...serverChanges, ...creation }),
+    body: s.entity({ ...serverChanges, ...creation }),
     response: serverTeam,
     errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
     plainTextErrors: {},
@@ -156,12 +143,12 @@ export const updateTeam = endpoint('PATCH /teams/{team_id}', {
   name: 'updateTeam',
   access: 'client',
   summary: 'Update a team',
-  body: entity(teamChanges),
+  body: s.entity(teamChanges),
   response: team,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
   plainTextErrors: { 400: 'INVALID_IMAGE' },
   changes: ['teams', 'user', 'team-invitations'],
-  forServers: { body: entity(serverChanges), response: serverTeam, errors: ['TEAM_NOT_FOUND'], plainTextErrors: {} },
+  forServers: { body: s.entity(serverChanges), response: serverTeam, errors: ['TEAM_NOT_FOUND'], plainTextErrors: {} },
 })
 
 export const deleteTeam = endpoint('DELETE /teams/{team_id}', {

@@ -1,30 +1,30 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { codeCheck, listOf, success, VERIFICATION_ERRORS } from '../responses.js'
-import { boolean, email, entity, id, oneOf, openOneOf, optional, string, userOrMe } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** A contact channel of a user. The only type is email. */
-export const contactChannel = entity({
-  user_id: string,
-  id: string,
-  value: string,
-  type: openOneOf('email'),
-  used_for_auth: boolean,
-  is_verified: boolean,
-  is_primary: boolean,
+export const contactChannel = s.entity({
+  user_id: s.string,
+  id: s.string,
+  value: s.string,
+  type: s.openOneOf('email'),
+  used_for_auth: s.boolean,
+  is_verified: s.boolean,
+  is_primary: s.boolean,
 })
 
 const newChannel = {
-  user_id: id,
-  value: email,
-  type: oneOf('email'),
-  used_for_auth: boolean,
-  is_primary: optional(boolean),
+  user_id: s.id,
+  value: s.email,
+  type: s.oneOf('email'),
+  used_for_auth: s.boolean,
+  is_primary: s.optional(s.boolean),
 } as const
 const channelChanges = {
-  value: optional(email),
-  type: optional(oneOf('email')),
-  used_for_auth: optional(boolean),
-  is_primary: optional(boolean),
+  value: s.optional(s.email),
+  type: s.optional(s.oneOf('email')),
+  used_for_auth: s.optional(s.boolean),
+  is_primary: s.optional(s.boolean),
 } as const
 
 const NOT_OTHERS = { 403: 'NOT_ALLOWED' } as const
@@ -34,7 +34,7 @@ export const listContactChannels = endpoint('GET /contact-channels', {
   access: 'client',
   summary: 'List the contact channels of a user',
   allowsRestricted: true,
-  query: entity({ user_id: userOrMe, contact_channel_id: optional(id) }),
+  query: s.entity({ user_id: s.userOrMe, contact_channel_id: s.optional(s.id) }),
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: NOT_OTHERS,
@@ -46,7 +46,7 @@ export const createContactChannel = endpoint('POST /contact-channels', {
   access: 'client',
   summary: 'Add a contact channel',
   allowsRestricted: true,
-  body: entity(newChannel),
+  body: s.entity(newChannel),
   response: contactChannel,
   status: 201,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -55,7 +55,7 @@ export const createContactChannel = endpoint('POST /contact-channels', {
   changesClaims: true,
   forServers: {
     summary: 'Add a contact channel, verified or not',
-    body: entity({ ...newChannel, is_verified: optional(boolean) }),
+    body: s.entity({ ...newChannel, is_verified: s.optional(s.boolean) }),
     errors: [
       'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
       'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -92,7 +92,7 @@ export const updateContactChannel = endpoint('PATCH /contact-channels/{user_id}/
   access: 'client',
   summary: 'Update a contact channel',
   allowsRestricted: true,
-  body: entity(channelChanges),
+  body: s.entity(channelChanges),
   response: contactChannel,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
@@ -101,7 +101,7 @@ export const updateContactChannel = endpoint('PATCH /contact-channels/{user_id}/
   changesOthers: true,
   forServers: {
     summary: 'Update a contact channel, including whether it is verified',
-    body: entity({ ...channelChanges, value: optional(string), is_verified: optional(boolean) }),
+    body: s.entity({ ...channelChanges, value: s.optional(s.string), is_verified: s.optional(s.boolean) }),
     plainTextErrors: { 400: 'CONTACT_CHANNEL_NOT_FOUND' },
   },
 })
@@ -125,7 +125,7 @@ export const sendContactChannelVerification = endpoint(
     access: 'client',
     summary: 'Send a verification email to a contact channel',
     allowsRestricted: true,
-    body: entity({ callback_url: string }),
+    body: s.entity({ callback_url: s.string }),
     response: success,
     errors: [
       'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -142,7 +142,7 @@ export const sendPrimaryEmailVerification = endpoint('POST /contact-channels/sen
   access: 'client',
   summary: 'Send a verification email to the primary email',
   allowsRestricted: true,
-  body: entity({ email, callback_url: string }),
+  body: s.entity({ email: s.email, callback_url: s.string }),
   response: success,
   session: 'required',
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
@@ -152,7 +152,7 @@ export const verifyContactChannel = endpoint('POST /contact-channels/verify', {
   name: 'verifyContactChannel',
   access: 'client',
   summary: 'Verify a contact channel with a code',
-  body: entity({ code: string }),
+  body: s.entity({ code: s.string }),
   response: success,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],
@@ -164,7 +164,7 @@ export const checkContactChannelCode = endpoint('POST /contact-channels/verify/c
   name: 'checkContactChannelCode',
   access: 'client',
   summary: 'Check a verification code',
-  body: entity({ code: string }),
+  body: s.entity({ code: s.string }),
   response: codeCheck,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],

@@ -1,23 +1,23 @@
 import { endpoint, type Output } from '../endpoint.js'
 import { listOf } from '../responses.js'
-import { boolean, entity, id, openOneOf, string, userOrMe } from '../schema/index.js'
+import * as s from '../schema/index.js'
 
 /** Categories of emails that the service sends. */
 export const NOTIFICATION_CATEGORIES = ['Transactional', 'Marketing'] as const
 
 /** Whether a user wants to receive the emails of a category. */
-export const notificationPreference = entity({
-  notification_category_id: string,
-  notification_category_name: openOneOf(...NOTIFICATION_CATEGORIES),
-  enabled: boolean,
-  can_disable: boolean,
+export const notificationPreference = s.entity({
+  notification_category_id: s.string,
+  notification_category_name: s.openOneOf(...NOTIFICATION_CATEGORIES),
+  enabled: s.boolean,
+  can_disable: s.boolean,
 })
 
 const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
 
 export const listNotificationPreferences = endpoint('GET /emails/notification-preference/{user_id}', {
   name: 'listNotificationPreferences',
-  params: entity({ user_id: userOrMe }),
+  params: s.entity({ user_id: s.userOrMe }),
   access: 'client',
   since: '2.8.86',
   summary: 'List which emails a user wants to receive',
@@ -32,12 +32,12 @@ export const updateNotificationPreference = endpoint(
   'PATCH /emails/notification-preference/{user_id}/{notification_category_id}',
   {
     name: 'updateNotificationPreference',
-    params: entity({ user_id: userOrMe, notification_category_id: id }),
+    params: s.entity({ user_id: s.userOrMe, notification_category_id: s.id }),
     access: 'client',
     since: '2.8.86',
     summary: 'Set whether a user wants to receive the emails of a category',
     allowsRestricted: true,
-    body: entity({ enabled: boolean }),
+    body: s.entity({ enabled: s.boolean }),
     response: notificationPreference,
     errors: ERRORS,
     plainTextErrors: { 403: 'NOT_ALLOWED', 404: 'NOTIFICATION_CATEGORY_NOT_FOUND' },

@@ -1,18 +1,6 @@
 import { endpoint } from '../endpoint.js'
 import { pageOf, success } from '../responses.js'
-import {
-  booleanString,
-  email,
-  entity,
-  enumOf,
-  id,
-  list,
-  nullable,
-  numberString,
-  optional,
-  since,
-  string,
-} from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { CHANGES_WITH_USER, serverChanges, serverFields, userChanges } from './update-user.js'
 import { serverUser, USER_DATA } from './users.js'
 
@@ -23,17 +11,17 @@ export const listUsers = endpoint('GET /users', {
   access: 'server',
   summary: 'List users, paginated',
   untried: true,
-  query: entity({
-    team_id: optional(id),
-    limit: optional(numberString),
-    cursor: optional(string),
-    order_by: optional(enumOf({ signed_up_at: 'signedUpAt', last_active_at: 'lastActiveAt' })),
-    desc: optional(booleanString),
-    query: optional(string),
-    include_restricted: since('2.8.86', optional(booleanString)),
-    include_anonymous: since('2.8.86', optional(booleanString)),
-    only_anonymous: since('2.8.86', optional(booleanString)),
-    excluded_email_domains: since('hexclave-1.0', optional(string)),
+  query: s.entity({
+    team_id: s.optional(s.id),
+    limit: s.optional(s.numberString),
+    cursor: s.optional(s.string),
+    order_by: s.optional(s.enumOf({ signed_up_at: 'signedUpAt', last_active_at: 'lastActiveAt' })),
+    desc: s.optional(s.booleanString),
+    query: s.optional(s.string),
+    include_restricted: s.since('2.8.86', s.optional(s.booleanString)),
+    include_anonymous: s.since('2.8.86', s.optional(s.booleanString)),
+    only_anonymous: s.since('2.8.86', s.optional(s.booleanString)),
+    excluded_email_domains: s.since('hexclave-1.0', s.optional(s.string)),
   }),
   response: pageOf(serverUser),
   session: 'none',
@@ -45,7 +33,7 @@ export const createUser = endpoint('POST /users', {
   access: 'server',
   summary: 'Create a user',
   untried: true,
-  body: entity({
+  body: s.entity({
     display_name: userChanges.display_name,
     profile_image_url: userChanges.profile_image_url,
     client_metadata: userChanges.client_metadata,
@@ -53,7 +41,7 @@ export const createUser = endpoint('POST /users', {
     otp_auth_enabled: userChanges.otp_auth_enabled,
     passkey_auth_enabled: userChanges.passkey_auth_enabled,
     ...serverFields,
-    oauth_providers: optional(list(entity({ id: string, account_id: string, email: nullable(email) }))),
+    oauth_providers: s.optional(s.list(s.entity({ id: s.string, account_id: s.string, email: s.nullable(s.email) }))),
   }),
   response: serverUser,
   status: 201,

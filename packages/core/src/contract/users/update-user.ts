@@ -1,40 +1,40 @@
 import { endpoint } from '../endpoint.js'
 import { userMetadata } from '../metadata.js'
-import { boolean, email, entity, id, nullable, optional, since, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { riskScores, serverUser, user } from './users.js'
 
 // Not in `users.ts`, which every page loads.
 
 /** The fields that users can update on themselves. */
 export const userChanges = {
-  display_name: optional(nullable(string)),
-  profile_image_url: optional(nullable(string)),
-  client_metadata: optional(userMetadata.clientMetadata),
-  selected_team_id: optional(nullable(id)),
-  totp_secret_base64: optional(nullable(string)),
-  otp_auth_enabled: optional(boolean),
-  passkey_auth_enabled: optional(boolean),
-  primary_email: since('2.8.86', optional(nullable(email))),
+  display_name: s.optional(s.nullable(s.string)),
+  profile_image_url: s.optional(s.nullable(s.string)),
+  client_metadata: s.optional(userMetadata.clientMetadata),
+  selected_team_id: s.optional(s.nullable(s.id)),
+  totp_secret_base64: s.optional(s.nullable(s.string)),
+  otp_auth_enabled: s.optional(s.boolean),
+  passkey_auth_enabled: s.optional(s.boolean),
+  primary_email: s.since('2.8.86', s.optional(s.nullable(s.email))),
 } as const
 
 /** The fields that servers can update in addition. */
 export const serverFields = {
-  primary_email: optional(nullable(email)),
-  primary_email_verified: optional(boolean),
-  primary_email_auth_enabled: optional(boolean),
-  client_read_only_metadata: optional(userMetadata.clientReadOnlyMetadata),
-  server_metadata: optional(userMetadata.serverMetadata),
-  password: optional(nullable(string)),
-  password_hash: optional(string),
-  is_anonymous: optional(boolean),
-  restricted_by_admin: since('2.8.86', optional(boolean)),
-  restricted_by_admin_reason: since('2.8.86', optional(nullable(string))),
-  restricted_by_admin_private_details: since('2.8.86', optional(nullable(string))),
-  country_code: since('2.8.86', optional(nullable(string))),
-  risk_scores: since('2.8.86', optional(riskScores)),
+  primary_email: s.optional(s.nullable(s.email)),
+  primary_email_verified: s.optional(s.boolean),
+  primary_email_auth_enabled: s.optional(s.boolean),
+  client_read_only_metadata: s.optional(userMetadata.clientReadOnlyMetadata),
+  server_metadata: s.optional(userMetadata.serverMetadata),
+  password: s.optional(s.nullable(s.string)),
+  password_hash: s.optional(s.string),
+  is_anonymous: s.optional(s.boolean),
+  restricted_by_admin: s.since('2.8.86', s.optional(s.boolean)),
+  restricted_by_admin_reason: s.since('2.8.86', s.optional(s.nullable(s.string))),
+  restricted_by_admin_private_details: s.since('2.8.86', s.optional(s.nullable(s.string))),
+  country_code: s.since('2.8.86', s.optional(s.nullable(s.string))),
+  risk_scores: s.since('2.8.86', s.optional(riskScores)),
 } as const
 /** What servers can update. */
-export const serverChanges = entity({ ...userChanges, ...serverFields })
+export const serverChanges = s.entity({ ...userChanges, ...serverFields })
 
 /** What changes with a field of a user in addition to the user, by cache tags. Without a password, users are signed out. */
 export const CHANGES_WITH_USER = {
@@ -53,7 +53,7 @@ export const updateCurrentUser = endpoint('PATCH /users/me', {
   summary: 'Update the signed-in user',
   untried: true,
   allowsRestricted: true,
-  body: entity(userChanges),
+  body: s.entity(userChanges),
   response: user,
   session: 'required',
   errors: [

@@ -2,68 +2,68 @@ import { EXTERNAL_PROVIDERS } from '../auth/external.js'
 import { endpoint } from '../endpoint.js'
 import { userMetadata } from '../metadata.js'
 import { success } from '../responses.js'
-import { boolean, date, entity, list, nullable, number, openOneOf, optional, since, string } from '../schema/index.js'
+import * as s from '../schema/index.js'
 import { serverTeam, team } from '../teams/teams.js'
 
 /** An OAuth account that a user has connected. */
-export const oauthConnection = entity({
-  id: string,
-  account_id: string,
-  email: optional(nullable(string)),
+export const oauthConnection = s.entity({
+  id: s.string,
+  account_id: s.string,
+  email: s.optional(s.nullable(s.string)),
 })
 
 /** An integration whose sessions a project accepts, and with which a user has signed in. */
-export const externalAuthProvider = entity({
-  id: openOneOf(...EXTERNAL_PROVIDERS),
+export const externalAuthProvider = s.entity({
+  id: s.openOneOf(...EXTERNAL_PROVIDERS),
 })
 
 /** Why a user is restricted. If there are several reasons, the first of these. */
-export const restrictedReason = entity({
-  type: openOneOf('anonymous', 'email_not_verified', 'restricted_by_administrator'),
+export const restrictedReason = s.entity({
+  type: s.openOneOf('anonymous', 'email_not_verified', 'restricted_by_administrator'),
 })
 
 /** The user fields that the user can read. */
 const userFields = {
-  id: string,
-  primary_email: nullable(string),
-  primary_email_verified: boolean,
-  display_name: nullable(string),
-  profile_image_url: nullable(string),
-  signed_up_at_millis: date,
-  client_metadata: optional(userMetadata.clientMetadata),
-  client_read_only_metadata: optional(userMetadata.clientReadOnlyMetadata),
-  has_password: boolean,
-  auth_with_email: boolean,
-  oauth_providers: list(oauthConnection),
-  selected_team_id: nullable(string),
-  selected_team: nullable(team),
-  requires_totp_mfa: boolean,
-  otp_auth_enabled: boolean,
-  passkey_auth_enabled: boolean,
-  is_anonymous: boolean,
-  is_restricted: since('2.8.86', boolean),
-  restricted_reason: since('2.8.86', nullable(restrictedReason)),
-  restricted_by_admin: since('2.8.86', boolean),
-  restricted_by_admin_reason: since('2.8.86', nullable(string)),
-  external_auth_providers: since('hexclave-1.0', list(externalAuthProvider)),
+  id: s.string,
+  primary_email: s.nullable(s.string),
+  primary_email_verified: s.boolean,
+  display_name: s.nullable(s.string),
+  profile_image_url: s.nullable(s.string),
+  signed_up_at_millis: s.date,
+  client_metadata: s.optional(userMetadata.clientMetadata),
+  client_read_only_metadata: s.optional(userMetadata.clientReadOnlyMetadata),
+  has_password: s.boolean,
+  auth_with_email: s.boolean,
+  oauth_providers: s.list(oauthConnection),
+  selected_team_id: s.nullable(s.string),
+  selected_team: s.nullable(team),
+  requires_totp_mfa: s.boolean,
+  otp_auth_enabled: s.boolean,
+  passkey_auth_enabled: s.boolean,
+  is_anonymous: s.boolean,
+  is_restricted: s.since('2.8.86', s.boolean),
+  restricted_reason: s.since('2.8.86', s.nullable(restrictedReason)),
+  restricted_by_admin: s.since('2.8.86', s.boolean),
+  restricted_by_admin_reason: s.since('2.8.86', s.nullable(s.string)),
+  external_auth_providers: s.since('hexclave-1.0', s.list(externalAuthProvider)),
 } as const
 
 /** The signed-in user, as returned to clients. */
-export const user = entity(userFields)
+export const user = s.entity(userFields)
 
 /** How likely a sign-up is abuse, from 0 to 100. */
-export const riskScores = entity({ sign_up: entity({ bot: number, free_trial_abuse: number }) })
+export const riskScores = s.entity({ sign_up: s.entity({ bot: s.number, free_trial_abuse: s.number }) })
 
 /** A user, as returned to servers. */
-export const serverUser = entity({
+export const serverUser = s.entity({
   ...userFields,
-  selected_team: nullable(serverTeam),
-  primary_email_auth_enabled: boolean,
-  server_metadata: optional(userMetadata.serverMetadata),
-  last_active_at_millis: date,
-  restricted_by_admin_private_details: since('2.8.86', nullable(string)),
-  country_code: since('2.8.86', nullable(string)),
-  risk_scores: since('2.8.86', riskScores),
+  selected_team: s.nullable(serverTeam),
+  primary_email_auth_enabled: s.boolean,
+  server_metadata: s.optional(userMetadata.serverMetadata),
+  last_active_at_millis: s.date,
+  restricted_by_admin_private_details: s.since('2.8.86', s.nullable(s.string)),
+  country_code: s.since('2.8.86', s.nullable(s.string)),
+  risk_scores: s.since('2.8.86', riskScores),
 })
 
 export const getCurrentUser = endpoint('GET /users/me', {
