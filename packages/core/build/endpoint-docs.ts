@@ -38,7 +38,9 @@ export function documentEndpoints(declarations: string, module: object, knownErr
       }
     } else if (current) {
       const [, indent = '', name = '', optional] =
-        /^(\s+)(?:readonly )?([a-zA-Z][a-zA-Z0-9]*)(\?)?: (?!import\((?!.*(Registered<|\.Secret;)))/.exec(line) ?? []
+        /^(\s+)(?:readonly )?([a-zA-Z][a-zA-Z0-9]*)(\?)?: (?!(?:import\(|s\.)(?!.*(Registered<|\.Secret;)))/.exec(
+          line,
+        ) ?? []
       const description = describeField(name, current.path)?.concat(optional ? defaultOf(name, current) : '')
       if (description) out.push(`${indent}/** ${description} */`)
     }

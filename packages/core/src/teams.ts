@@ -9,11 +9,11 @@ export {
 export {
   getTeamMemberProfile,
   listTeamMemberProfiles,
+  removeTeamMember,
   type ServerTeamMemberProfile,
   type TeamMemberProfile,
   updateTeamMemberProfile,
-} from './contract/teams/team-member-profiles.js'
-export { removeTeamMember } from './contract/teams/team-memberships.js'
+} from './contract/teams/team-members.js'
 export { deleteTeam, getTeam, listTeams, type ServerTeam, type Team, updateTeam } from './contract/teams/teams.js'
 export type { OfUserInput } from './flows/teams/invitation.js'
 export {

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/endpoint.js'
+import { sendsTokens } from '../contract/sends-tokens.js'
 import { isLatchkeyError, isServiceError } from '../errors/latchkey-error.js'
 import { sharedWork } from '../lib/shared-work.js'
 import { changedValue } from './changed-value.js'
@@ -61,7 +62,7 @@ export function createCache(): Cache {
   return {
     entries,
     keyOf: (contract, input, session) =>
-      `${contract.access}${contract.allowsRestricted ? '+' : ''}${contract.session === 'none' ? '' : session} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
+      `${contract.access}${contract.allowsRestricted ? '+' : ''}${sendsTokens(contract) ? session : ''} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
     order,
     changes: () => changes,
     share: sharedWork<unknown>(),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantTeamPermission, revokeTeamPermission } from '../contract/access/permission-grants.js'
-import { listTeamPermissions } from '../contract/access/permissions.js'
+import { grantTeamPermission, listTeamPermissions, revokeTeamPermission } from '../contract/access/permissions.js'
 import { deleteTeam, listTeams, updateTeam } from '../contract/teams/teams.js'
 import { listContactChannels, updateContactChannel } from '../contract/users/contact-channels.js'
 import { listUsers, updateUser } from '../contract/users/server-users.js'

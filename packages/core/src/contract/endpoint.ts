@@ -110,7 +110,10 @@ interface Row<
   readonly untried?: boolean
   /** HTTP status of success. Default: 200. */
   readonly status?: 200 | 201
-  /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */
+  /**
+   * `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any, in
+   * calls for clients and servers.
+   */
   readonly session?: 'none' | 'required'
   /**
    * Restricted and anonymous users may call it, too: they need it to read and change themselves, or to become

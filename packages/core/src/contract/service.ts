@@ -8,7 +8,6 @@ export const checkFeatureSupport = endpoint('POST /check-feature-support', {
   body: s.json,
   response: s.string,
   responseType: 'text',
-  session: 'none',
 })
 
 export const checkVersion = endpoint('POST /check-version', {
@@ -17,7 +16,6 @@ export const checkVersion = endpoint('POST /check-version', {
   summary: 'Check whether a version is up to date',
   body: s.entity({ clientVersion: s.string }),
   response: s.entity({ upToDate: s.boolean, error: s.optional(s.string), severe: s.optional(s.boolean) }),
-  session: 'none',
 })
 
 export const getHealth = endpoint('GET /health', {
@@ -27,7 +25,6 @@ export const getHealth = endpoint('GET /health', {
   query: s.entity({ db: s.optional(s.string) }),
   response: s.entity({ status: s.string }),
   root: true,
-  session: 'none',
 })
 
 export const getGreeting = endpoint('GET /', {
@@ -36,7 +33,6 @@ export const getGreeting = endpoint('GET /', {
   summary: 'Get the greeting of the API',
   response: s.string,
   responseType: 'text',
-  session: 'none',
 })
 
 /** A public key (JWK, RFC 7517). */
@@ -58,6 +54,5 @@ export const getJwks = endpoint('GET /projects/{project_id}/.well-known/jwks.jso
     include_anonymous: s.since('2.8.86', s.optional(s.booleanString)),
   }),
   response: s.entity({ keys: s.list(jsonWebKey) }),
-  session: 'none',
   plainTextErrors: { 404: 'PROJECT_KEYS_NOT_FOUND' },
 })

@@ -8,7 +8,7 @@ import {
   updateOAuthAccount,
 } from '../contract/auth/oauth-accounts.js'
 import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../contract/projects/config.js'
-import { sendEmail } from '../contract/projects/send-email.js'
+import { sendEmail } from '../contract/projects/emails.js'
 import { listContactChannels } from '../contract/users/contact-channels.js'
 import {
   listNotificationPreferences,

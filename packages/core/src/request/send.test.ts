@@ -5,12 +5,12 @@ import { createClient } from '../client.js'
 import { endpoint } from '../contract/endpoint.js'
 import { getProject } from '../contract/projects/project.js'
 import { boolean, entity, number, optional, string } from '../contract/schema/index.js'
+import { sendsTokens } from '../contract/sends-tokens.js'
 import { checkFeatureSupport, getGreeting, getHealth } from '../contract/service.js'
 import { updateCurrentUser } from '../contract/users/update-user.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
 import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../testing.js'
-import { sendsTokens } from './send.js'
 
 const NOW = 1_800_000_000_000
 const ping = endpoint('GET /ping', {
@@ -450,6 +450,8 @@ test.each([
   [{}, true],
   [{ session: 'none' }, false],
   [{ access: 'none' }, false],
+  [{ access: 'server' }, true],
+  [{ access: 'admin' }, false],
 ] as const)('whether an endpoint with %o receives the tokens of the session: %o', (fields, sends) => {
   expect(sendsTokens({ ...ping, ...fields })).toBe(sends)
 })

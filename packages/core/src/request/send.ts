@@ -28,9 +28,6 @@ export interface SendContext {
 /** Random bits of the nonce, which only has to differ from those of other requests. */
 const NONCE_BITS = 80
 
-/** Whether a call sends the tokens of the session. */
-export const sendsTokens = ({ session, access }: Contract): boolean => session !== 'none' && access !== 'none'
-
 /**
  * Sends a call of the contract and returns its decoded response.
  *

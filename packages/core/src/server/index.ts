@@ -6,7 +6,7 @@ export {
   grantTeamPermission,
   revokeProjectPermission,
   revokeTeamPermission,
-} from '../contract/access/permission-grants.js'
+} from '../contract/access/permissions.js'
 export { createOAuthAccount } from '../contract/auth/oauth-accounts.js'
 export { createSession } from '../contract/auth/sessions.js'
 export {
@@ -14,8 +14,9 @@ export {
   type EmailRecipients,
   type SendEmailInput,
   sendEmail,
-} from '../contract/projects/send-email.js'
-export { addTeamMember } from '../contract/teams/team-memberships.js'
+} from '../contract/projects/emails.js'
+export { listAllTeams } from '../contract/teams/all-teams.js'
+export { addTeamMember } from '../contract/teams/team-members.js'
 export { createContactChannel, sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createUser, listUsers } from '../contract/users/server-users.js'
 export type { Finder } from '../flows/find.js'
@@ -44,7 +45,6 @@ export {
   type IterateTeamsInput,
   iterateAllTeams,
   iterateTeams,
-  listAllTeams,
 } from './teams.js'
 export {
   findUser,

@@ -1,25 +1,6 @@
-import { endpoint } from '../contract/endpoint.js'
-import { allTeamsQuery, listTeams, type ServerTeam } from '../contract/teams/teams.js'
+import { listAllTeams } from '../contract/teams/all-teams.js'
+import { listTeams, type ServerTeam } from '../contract/teams/teams.js'
 import { type Iterate, type IterateInput, iterate } from '../flows/iterate.js'
-
-/**
- * Lists all teams of the project, or those that match the input. `listTeams` lists those of one user.
- *
- * @param client The server client.
- * @param input Filters, order and the page. Default: all teams. Requires version hexclave-1.0 of the service.
- * @returns The teams, oldest first, with `nextCursor` when the input has `limit`. {@link iterateAllTeams} reads all pages.
- *
- * @example
- * const teams = await listAllTeams(server)
- */
-export const listAllTeams = endpoint('GET /teams', {
-  name: 'listAllTeams',
-  access: 'server',
-  summary: 'List all teams',
-  query: allTeamsQuery,
-  response: listTeams.forServers.response,
-  reads: ['teams'],
-})
 
 /** Input of {@link iterateAllTeams}. */
 export type IterateAllTeamsInput = IterateInput<typeof listAllTeams>

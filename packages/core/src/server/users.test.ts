@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSession } from '../contract/auth/sessions.js'
+import { listAllTeams } from '../contract/teams/all-teams.js'
 import { ACCESS, known, NOW, serverScene, USER } from '../flows/fake-service.test-support.js'
 import { findTeam, findTeamMemberProfile } from '../flows/teams/team.js'
 import { getUser } from '../flows/users/current-user.js'
-import { iterateAllTeams, listAllTeams } from './teams.js'
+import { iterateAllTeams } from './teams.js'
 import { findUser, iterateUsers } from './users.js'
 
 const user = (id: string) => ({ ...USER, id, primary_email_auth_enabled: true, last_active_at_millis: NOW })

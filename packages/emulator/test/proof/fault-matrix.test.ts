@@ -12,6 +12,7 @@ import {
   sampleInput,
   wireSample,
 } from '../../../core/src/contract/samples.test-support.js'
+import { sendsTokens } from '../../../core/src/contract/sends-tokens.js'
 import { errorExamples } from '../../src/control/error-examples.js'
 import { withServiceHeaders } from '../../src/http/responses.js'
 import { DEFAULT_PROJECT, type Fault } from '../../src/index.js'
@@ -288,8 +289,6 @@ describe.each(cases)('%s on %s', (_, version, contract) => {
     }
   })
 })
-
-const sendsTokens = ({ session, access }: Contract) => session !== 'none' && access !== 'none'
 
 describe('a refresh of the access token', () => {
   const TOKEN = 'POST /auth/oauth/token'

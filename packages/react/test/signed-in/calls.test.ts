@@ -4,8 +4,8 @@ import { getCurrentUser } from '@latchkey/core/internal/contract'
 import { expect, test } from 'vitest'
 import { INPUTS, SERVER_INPUTS, VARIANTS } from '../../../core/src/call-inputs.test-support.js'
 import { calledEndpoints, sampleInput } from '../../../core/src/contract/samples.test-support.js'
+import { sendsTokens } from '../../../core/src/contract/sends-tokens.js'
 import { through } from '../../../core/src/flows/fake-service.test-support.js'
-import { sendsTokens } from '../../../core/src/request/send.js'
 import { importEntries, isEndpoint } from '../import-entries.js'
 import {
   EXPIRED_TOKEN,

@@ -151,6 +151,5 @@ export const revokeLeakedApiKey = endpoint('POST /integrations/credential-scanni
   summary: 'Revoke an exposed API key',
   body: s.entity({ api_key: s.string }),
   response: s.entity({ success: s.boolean }),
-  session: 'none',
   errors: ['API_KEY_NOT_FOUND', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'API_KEY_EXPIRED'],
 })

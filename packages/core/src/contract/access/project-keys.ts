@@ -39,7 +39,6 @@ export const createProjectKeySet = endpoint('POST /internal/api-keys', {
     has_super_secret_admin_key: s.boolean,
   }),
   response: newProjectKeySet,
-  session: 'none',
   changes: ['project-keys'],
 })
 
@@ -48,7 +47,6 @@ export const listProjectKeySets = endpoint('GET /internal/api-keys', {
   access: 'admin',
   summary: 'List the sets of project keys',
   response: listOf(projectKeySet),
-  session: 'none',
   reads: ['project-keys'],
 })
 
@@ -57,7 +55,6 @@ export const getProjectKeySet = endpoint('GET /internal/api-keys/{key_id}', {
   access: 'admin',
   summary: 'Get a set of project keys',
   response: projectKeySet,
-  session: 'none',
   errors: ['API_KEY_NOT_FOUND'],
   reads: ['project-keys'],
 })
@@ -68,7 +65,6 @@ export const updateProjectKeySet = endpoint('PATCH /internal/api-keys/{key_id}',
   summary: 'Update or revoke a set of project keys',
   body: s.entity({ description: s.optional(s.string), revoked: s.optional(s.boolean) }),
   response: projectKeySet,
-  session: 'none',
   errors: ['API_KEY_NOT_FOUND'],
   changes: ['project-keys'],
 })

@@ -2,7 +2,6 @@ import { endpoint, type Output } from '../endpoint.js'
 import { OAUTH_PROVIDERS } from '../projects/project.js'
 import { listOf, success } from '../responses.js'
 import * as s from '../schema/index.js'
-import { ACCESS_TOKEN_ERRORS } from './access-token-errors.js'
 
 /** An account of an OAuth provider that belongs to a user. */
 export const oauthAccount = s.entity({
@@ -116,6 +115,36 @@ export const listConnectedAccounts = endpoint('GET /connected-accounts/{user_id}
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
   plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['connected-accounts'],
+})
+
+/** Errors of access tokens of a connected account. */
+const ACCESS_TOKEN_ERRORS = [
+  'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+  'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+  'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+  'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+  'CANNOT_GET_OWN_USER_WITHOUT_USER',
+  'USER_NOT_FOUND',
+] as const
+
+export const createProviderAccessToken = endpoint('POST /connected-accounts/{user_id}/{provider_id}/access-token', {
+  name: 'createProviderAccessToken',
+  access: 'client',
+  summary: 'Get an access token of a connected provider',
+  body: s.entity({ scope: s.optional(s.string) }),
+  response: s.entity({ access_token: s.string }),
+  status: 201,
+  errors: ACCESS_TOKEN_ERRORS,
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
+})
+
+export const createOwnProviderAccessToken = endpoint('POST /auth/oauth/connected-accounts/{provider_id}/access-token', {
+  name: 'createOwnProviderAccessToken',
+  access: 'client',
+  summary: 'Get an access token of a connected provider (older endpoint)',
+  body: s.entity({ scope: s.optional(s.string) }),
+  response: s.entity({ access_token: s.string }),
+  status: 201,
 })
 
 export const createAccountAccessToken = endpoint(

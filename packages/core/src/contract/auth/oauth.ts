@@ -52,7 +52,6 @@ export const refreshGrant = endpoint(`POST ${TOKEN_PATH}`, {
     expires_in: s.optional(s.number),
     scope: s.optional(s.string),
   }),
-  session: 'none',
   errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 })
 
@@ -83,7 +82,6 @@ export const codeGrant = endpoint(`POST ${TOKEN_PATH}`, {
     after_callback_redirect_url: s.optional(s.nullable(s.string)),
     afterCallbackRedirectUrl: s.renamedTo('afterCallbackRedirectUrlDeprecated', s.optional(s.nullable(s.string))),
   }),
-  session: 'none',
   errors: [
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
     'INVALID_AUTHORIZATION_CODE',
@@ -119,7 +117,6 @@ export const authorize = endpoint('GET /auth/oauth/authorize/{provider_id}', {
   }),
   response: nothing,
   responseType: 'redirect',
-  session: 'none',
   errors: [
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
     'INVALID_PUBLISHABLE_CLIENT_KEY',
@@ -155,7 +152,6 @@ export const providerCallback = endpoint('GET /auth/oauth/callback/{provider_id}
   query: s.json,
   response: nothing,
   responseType: 'redirect',
-  session: 'none',
   errors: [...callbackErrors],
   plainTextErrors: { 400: 'NOT_ALLOWED' },
 })
@@ -168,7 +164,6 @@ export const providerCallbackForm = endpoint('POST /auth/oauth/callback/{provide
   body: s.json,
   response: nothing,
   responseType: 'redirect',
-  session: 'none',
   errors: [...callbackErrors],
   plainTextErrors: { 400: 'NOT_ALLOWED' },
 })

@@ -159,7 +159,6 @@ export const getAdminProject = endpoint('GET /internal/projects/current', {
   access: 'admin',
   summary: 'Get the project with all settings',
   response: adminProject,
-  session: 'none',
   reads: ['project'],
 })
 
@@ -169,7 +168,6 @@ export const updateProject = endpoint('PATCH /internal/projects/current', {
   summary: 'Update the project',
   body: s.entity({ display_name: s.optional(s.string), ...projectChanges }),
   response: adminProject,
-  session: 'none',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
   plainTextErrors: { 400: 'PROJECT_CHANGE_REJECTED' },
   changes: ['project'],
@@ -180,6 +178,5 @@ export const deleteProject = endpoint('DELETE /internal/projects/current', {
   access: 'admin',
   summary: 'Delete the project',
   response: success,
-  session: 'none',
   changes: ['project'],
 })

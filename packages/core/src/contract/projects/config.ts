@@ -74,7 +74,6 @@ export const getConfig = endpoint('GET /internal/config', {
   since: '2.8.86',
   summary: 'Get the configuration of the project with all defaults',
   response: config,
-  session: 'none',
   reads: ['config'],
 })
 
@@ -168,7 +167,6 @@ export const resetConfigKeys = endpoint('POST /internal/config/override/{level}/
   summary: 'Remove keys from the configuration override of a level',
   body: s.entity({ keys: s.list(s.string) }),
   response: success,
-  session: 'none',
   plainTextErrors: REFUSED,
   changes: CHANGES,
 })
@@ -179,7 +177,6 @@ export const getConfigSource = endpoint('GET /internal/config/source', {
   since: '2.8.86',
   summary: 'Get where the configuration of the branch comes from',
   response: s.entity({ source: configSource }),
-  session: 'none',
   reads: ['config'],
 })
 
@@ -189,7 +186,6 @@ export const deleteConfigSource = endpoint('DELETE /internal/config/source', {
   since: '2.8.86',
   summary: 'Remove the source of the configuration of the branch. The configuration stays',
   response: success,
-  session: 'none',
   changes: ['config'],
 })
 
@@ -211,5 +207,4 @@ export const previewAffectedUsers = endpoint('POST /internal/onboarding/preview-
     ),
     total_affected_count: s.number,
   }),
-  session: 'none',
 })

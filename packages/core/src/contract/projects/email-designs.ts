@@ -41,7 +41,6 @@ export const listReactEmailTemplates = endpoint('GET /internal/email-templates',
   since: '2.8.86',
   summary: 'List the email templates that are React components',
   response: s.entity({ templates: s.list(reactEmailTemplate) }),
-  session: 'none',
   reads: ['email-templates'],
 })
 
@@ -52,7 +51,6 @@ export const createReactEmailTemplate = endpoint('POST /internal/email-templates
   summary: 'Create an email template',
   body: s.entity({ display_name: s.string }),
   response: created,
-  session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER'],
   changes: ['email-templates'],
 })
@@ -64,7 +62,6 @@ export const updateReactEmailTemplate = endpoint('PATCH /internal/email-template
   summary: 'Update an email template',
   body: s.entity({ tsx_source: s.string, theme_id: s.optional(chosenTheme) }),
   response: s.entity({ rendered_html: s.string }),
-  session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'EMAIL_RENDERING_ERROR'],
   plainTextErrors: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
   changes: ['email-templates'],
@@ -76,7 +73,6 @@ export const deleteReactEmailTemplate = endpoint('DELETE /internal/email-templat
   since: '2.8.86',
   summary: 'Delete an email template, or reset a built-in one',
   response: done,
-  session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER'],
   plainTextErrors: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
   changes: ['email-templates'],
@@ -88,7 +84,6 @@ export const listEmailThemes = endpoint('GET /internal/email-themes', {
   since: '2.8.86',
   summary: 'List the email themes',
   response: s.entity({ themes: s.list(s.entity({ id: s.string, display_name: s.string })) }),
-  session: 'none',
   reads: ['email-themes'],
 })
 
@@ -99,7 +94,6 @@ export const createEmailTheme = endpoint('POST /internal/email-themes', {
   summary: 'Create an email theme',
   body: s.entity({ display_name: s.string }),
   response: created,
-  session: 'none',
   changes: ['email-themes'],
 })
 
@@ -109,7 +103,6 @@ export const getEmailTheme = endpoint('GET /internal/email-themes/{theme_id}', {
   since: '2.8.86',
   summary: 'Get an email theme with its source code',
   response: emailTheme,
-  session: 'none',
   plainTextErrors: { 404: 'EMAIL_THEME_NOT_FOUND' },
   reads: ['email-themes'],
 })
@@ -121,7 +114,6 @@ export const updateEmailTheme = endpoint('PATCH /internal/email-themes/{theme_id
   summary: 'Update the source code of an email theme',
   body: s.entity({ tsx_source: s.string }),
   response: s.entity({ display_name: s.string }),
-  session: 'none',
   errors: ['EMAIL_RENDERING_ERROR'],
   plainTextErrors: { 404: 'EMAIL_THEME_NOT_FOUND' },
   changes: ['email-themes'],
@@ -133,7 +125,6 @@ export const listEmailDrafts = endpoint('GET /internal/email-drafts', {
   since: '2.8.86',
   summary: 'List the email drafts, last changed first',
   response: s.entity({ drafts: s.list(emailDraft) }),
-  session: 'none',
   reads: ['email-drafts'],
 })
 
@@ -144,7 +135,6 @@ export const createEmailDraft = endpoint('POST /internal/email-drafts', {
   summary: 'Create an email draft',
   body: s.entity({ display_name: s.string, theme_id: s.optional(chosenTheme), tsx_source: s.optional(s.string) }),
   response: created,
-  session: 'none',
   changes: ['email-drafts'],
 })
 
@@ -154,7 +144,6 @@ export const getEmailDraft = endpoint('GET /internal/email-drafts/{draft_id}', {
   since: '2.8.86',
   summary: 'Get an email draft',
   response: emailDraft,
-  session: 'none',
   plainTextErrors: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
   reads: ['email-drafts'],
 })
@@ -170,7 +159,6 @@ export const updateEmailDraft = endpoint('PATCH /internal/email-drafts/{draft_id
     tsx_source: s.optional(s.string),
   }),
   response: done,
-  session: 'none',
   plainTextErrors: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
   changes: ['email-drafts'],
 })
@@ -181,7 +169,6 @@ export const deleteEmailDraft = endpoint('DELETE /internal/email-drafts/{draft_i
   since: '2.8.86',
   summary: 'Delete an email draft',
   response: done,
-  session: 'none',
   plainTextErrors: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
   changes: ['email-drafts'],
 })

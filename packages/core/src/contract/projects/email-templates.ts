@@ -26,7 +26,6 @@ export const listEmailTemplates = endpoint('GET /email-templates', {
   until: '2.8.8',
   summary: 'List email templates',
   response: listOf(emailTemplate),
-  session: 'none',
   reads: ['email-templates'],
 })
 
@@ -36,7 +35,6 @@ export const getEmailTemplate = endpoint('GET /email-templates/{type}', {
   until: '2.8.8',
   summary: 'Get an email template',
   response: emailTemplate,
-  session: 'none',
   reads: ['email-templates'],
 })
 
@@ -47,7 +45,6 @@ export const updateEmailTemplate = endpoint('PATCH /email-templates/{type}', {
   summary: 'Update an email template',
   body: s.entity({ subject: s.optional(s.string), content: s.optional(s.json) }),
   response: emailTemplate,
-  session: 'none',
   plainTextErrors: { 400: 'INVALID_TEMPLATE' },
   changes: ['email-templates'],
 })
@@ -58,7 +55,6 @@ export const resetEmailTemplate = endpoint('DELETE /email-templates/{type}', {
   until: '2.8.8',
   summary: 'Reset an email template to its default',
   response: success,
-  session: 'none',
   plainTextErrors: { 404: 'TEMPLATE_NOT_CUSTOM' },
   changes: ['email-templates'],
 })

@@ -28,6 +28,5 @@ export const getMetrics = endpoint('GET /internal/metrics', {
   summary: 'Get the usage metrics of the project',
   query: s.entity({ include_anonymous: s.since('2.8.86', s.optional(s.booleanString)) }),
   response: metrics,
-  session: 'none',
   reads: ['metrics'],
 })

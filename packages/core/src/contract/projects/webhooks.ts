@@ -8,5 +8,4 @@ export const createSvixToken = endpoint('POST /webhooks/svix-token', {
   body: s.entity({}),
   response: s.entity({ token: s.secret, url: s.optional(s.string) }),
   status: 201,
-  session: 'none',
 })

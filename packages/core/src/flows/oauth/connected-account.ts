@@ -1,6 +1,5 @@
 import type { Client } from '../../client.js'
-import { createProviderAccessToken } from '../../contract/auth/connected-accounts.js'
-import { createAccountAccessToken } from '../../contract/auth/oauth-accounts.js'
+import { createAccountAccessToken, createProviderAccessToken } from '../../contract/auth/oauth-accounts.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { id, list, oneOf, optional, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'

@@ -1,9 +1,9 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { entity, id, optional, string } from '../../contract/schema/index.js'
-import * as contract from '../../contract/teams/received-invitations.js'
 import {
   acceptTeamInvitation as acceptInvitationWithCode,
+  acceptReceivedTeamInvitation,
   listTeamInvitations,
 } from '../../contract/teams/team-invitations.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
@@ -98,7 +98,7 @@ export const acceptTeamInvitation = flow(
   async (client: Client, input: AcceptTeamInvitationInput, options?: CallOptions): Promise<void> => {
     if (input.code === undefined) {
       const { invitationId, userId = 'me' } = input
-      await contract.acceptReceivedTeamInvitation(client, { invitationId, userId }, options)
+      await acceptReceivedTeamInvitation(client, { invitationId, userId }, options)
     } else
       await inOneSession(client, options, async (call) => {
         // The service would use the invitation even without a signed-in user.
@@ -107,5 +107,5 @@ export const acceptTeamInvitation = flow(
         await acceptInvitationWithCode(client, input, call)
       })
   },
-  [acceptInvitationWithCode, contract.acceptReceivedTeamInvitation],
+  [acceptInvitationWithCode, acceptReceivedTeamInvitation],
 )

@@ -4,10 +4,10 @@ import { id, nullable, optional, string } from '../../contract/schema/index.js'
 import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
 import {
   getTeamMemberProfile,
+  removeTeamMember,
   type ServerTeamMemberProfile,
   type TeamMemberProfile,
-} from '../../contract/teams/team-member-profiles.js'
-import { removeTeamMember } from '../../contract/teams/team-memberships.js'
+} from '../../contract/teams/team-members.js'
 import { getTeam, postTeam, type ServerTeam, type Team } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { isSessionChanged } from '../../session/session-changed.js'
