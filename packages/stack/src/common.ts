@@ -2,6 +2,10 @@
 
 export { betterAuthTokenStore, clerkTokenStore, workosTokenStore } from '@latchkey/core/external-sessions'
 export type {
+  StackClientApp as StackClientAppInstance,
+  StackClientApp as HexclaveClientAppInstance,
+} from './apps/client-app.js'
+export type {
   StackClientAppConstructor,
   StackClientAppConstructor as HexclaveClientAppConstructor,
 } from './apps/create-app.js'
@@ -17,73 +21,68 @@ export { getConvexProvidersConfig } from './convex/convex-auth.config.js'
 export { type OutOfScopeArea, OutOfScopeError } from './errors/out-of-scope.js'
 export type { Result } from './errors/result.js'
 export { StackAssertionError } from './errors/stack-assertion-error.js'
+export type { EditableTeamMemberProfile, ReceivedTeamInvitation } from './objects/account.js'
 export type {
-  ActiveSession,
   AdminDomainConfig,
   AdminEmailConfig,
-  AdminEmailDraft,
-  AdminEmailTemplate,
-  AdminEmailTheme,
   AdminOAuthProviderConfig,
   AdminOwnedProject,
   AdminProject,
   AdminProjectConfig,
   AdminProjectConfigUpdateOptions,
   AdminProjectCreateOptions,
-  AdminProjectPermission,
-  AdminProjectPermissionDefinition,
-  AdminProjectPermissionDefinitionCreateOptions,
-  AdminProjectPermissionDefinitionUpdateOptions,
   AdminProjectUpdateOptions,
-  AdminSentEmail,
-  AdminTeamPermission,
-  AdminTeamPermissionDefinition,
-  AdminTeamPermissionDefinitionCreateOptions,
-  AdminTeamPermissionDefinitionUpdateOptions,
-  Auth,
-  Connection,
-  ContactChannel,
-  CurrentInternalServerUser,
-  CurrentInternalUser,
-  CurrentServerUser,
-  CurrentUser,
-  EditableTeamMemberProfile,
-  ExternalTokenStore,
-  GetCurrentUserOptions,
-  GetUserOptions,
-  HandlerUrlOptions,
-  HandlerUrls,
+  PushedConfigSource,
+} from './objects/admin-project.js'
+export type { TeamApiKey, TeamApiKeyFirstView, UserApiKey, UserApiKeyFirstView } from './objects/api-key.js'
+export type { Auth, Session } from './objects/auth.js'
+export type { User } from './objects/base-user.js'
+export type { Connection, OAuthConnection, OAuthProvider, ServerOAuthProvider } from './objects/connection.js'
+export type { ContactChannel, ServerContactChannel } from './objects/contact-channel.js'
+export type { CurrentInternalUser, CurrentUser } from './objects/current-user.js'
+export type { NotificationCategory } from './objects/notification-category.js'
+export type { AdminProjectPermission, AdminTeamPermission } from './objects/permissions.js'
+export type { OAuthProviderConfig, Project, ProjectConfig } from './objects/project.js'
+export type {
   InternalApiKey,
   InternalApiKeyBase,
   InternalApiKeyBaseCrudRead,
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
-  NotificationCategory,
-  OAuthConnection,
-  OAuthProvider,
-  OAuthProviderConfig,
-  OAuthScopesOnSignIn,
-  Project,
-  ProjectConfig,
-  PushedConfigSource,
-  ReceivedTeamInvitation,
-  RequestLike,
-  ResolvedHandlerUrls,
-  SentTeamInvitation,
-  ServerContactChannel,
-  ServerListUsersOptions,
-  ServerOAuthProvider,
+} from './objects/project-keys.js'
+export type {
+  CurrentInternalServerUser,
+  CurrentServerUser,
   ServerTeam,
   ServerTeamCreateOptions,
   ServerTeamMemberProfile,
   ServerTeamUpdateOptions,
   ServerTeamUser,
   ServerUser,
-  Session,
+} from './objects/server-user.js'
+export type { ActiveSession } from './objects/session.js'
+export type {
+  SentTeamInvitation,
+  Team,
+  TeamCreateOptions,
+  TeamInvitation,
+  TeamMemberProfile,
+  TeamUpdateOptions,
+  TeamUser,
+} from './objects/team.js'
+export type { AdminEmailDraft, AdminEmailTemplate, AdminEmailTheme, AdminSentEmail } from './types/emails.js'
+export type {
+  ExternalTokenStore,
+  GetCurrentUserOptions,
+  GetUserOptions,
+  HandlerUrlOptions,
+  HandlerUrls,
+  OAuthScopesOnSignIn,
+  RequestLike,
+  ResolvedHandlerUrls,
+  ServerListUsersOptions,
   StackAdminAppConstructorOptions,
   StackAdminAppConstructorOptions as HexclaveAdminAppConstructorOptions,
-  StackClientApp as StackClientAppInstance,
-  StackClientApp as HexclaveClientAppInstance,
   StackClientAppConstructorOptions,
   StackClientAppConstructorOptions as HexclaveClientAppConstructorOptions,
   StackClientAppJson,
@@ -92,15 +91,12 @@ export type {
   StackConfig as HexclaveConfig,
   StackServerAppConstructorOptions,
   StackServerAppConstructorOptions as HexclaveServerAppConstructorOptions,
-  Team,
-  TeamApiKey,
-  TeamApiKeyFirstView,
-  TeamCreateOptions,
-  TeamInvitation,
-  TeamMemberProfile,
-  TeamUpdateOptions,
-  TeamUser,
-  User,
-  UserApiKey,
-  UserApiKeyFirstView,
-} from './types/index.js'
+} from './types/options.js'
+export type {
+  AdminProjectPermissionDefinition,
+  AdminProjectPermissionDefinitionCreateOptions,
+  AdminProjectPermissionDefinitionUpdateOptions,
+  AdminTeamPermissionDefinition,
+  AdminTeamPermissionDefinitionCreateOptions,
+  AdminTeamPermissionDefinitionUpdateOptions,
+} from './types/permissions.js'

@@ -72,9 +72,10 @@ export type HookOf<F> = F extends {
   : F extends (...args: infer A) => infer R
     ? (...args: A) => R
     : never
-/** The members that a function creates, with the hooks of a table. Each keeps its documentation where it is declared. */
-export type Members<F extends (...args: never) => object, H extends HookTable<ReturnType<F>>> = ReturnType<F> &
-  HooksOf<ReturnType<F>, H>
+/** Members with the hooks of a table. Each keeps its documentation where it is declared. */
+export type Hooked<M, H extends HookTable<M>> = M & HooksOf<M, H>
+/** The members that a function creates, with the hooks of a table. */
+export type Members<F extends (...args: never) => object, H extends HookTable<ReturnType<F>>> = Hooked<ReturnType<F>, H>
 
 /**
  * Makes the methods of an object throw the errors of the published kit, and adds the hooks of its methods. Methods do not
@@ -85,7 +86,7 @@ export function members<M extends object, const H extends HookTable<M> = Record<
   name: string,
   own: M,
   hooks?: H,
-): M & HooksOf<M, H> {
+): Hooked<M, H> {
   const result: Record<PropertyKey, unknown> = {}
   for (const [key, value] of Object.entries(own))
     result[key] = typeof value === 'function' ? withStackErrors(value as Method) : value
@@ -97,7 +98,7 @@ export function members<M extends object, const H extends HookTable<M> = Record<
         (result[method] as Method)(...args),
       )
     }
-  return result as M & HooksOf<M, H>
+  return result as Hooked<M, H>
 }
 
 /** Creates a method that returns nothing from a call. */

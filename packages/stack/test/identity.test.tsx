@@ -4,8 +4,8 @@ import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator 
 import { createElement, type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CurrentInternalUser } from '../src/js.js'
 import { StackClientApp, StackServerApp, stackAppInternalsSymbol } from '../src/react.js'
-import type { CurrentInternalUser } from '../src/types/index.js'
 
 let running: RunningEmulator
 beforeAll(async () => {

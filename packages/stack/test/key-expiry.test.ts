@@ -24,7 +24,7 @@ test('keys expire by the clock of the service, a day ahead of the device', async
   const client = createClient(options, env)
   const tokens = { accessToken: createFakeAccessToken(NOW + DAY), refreshToken: 'r' }
   await client.session.start(tokens, { sentAt: NOW })
-  const scope = { client, call: {} } as unknown as Scope
+  const scope = { client, actor: {} } as unknown as Scope
   const [apiKey] = await apiKeyMembers<UserApiKey, never>(scope, { userId: 'me' }).listApiKeys()
   const projectKeys = createProjectKeys(scope, {
     id: 'p1',

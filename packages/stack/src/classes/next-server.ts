@@ -1,14 +1,15 @@
+import type { StackAdminApp as AdminApp } from '../apps/admin-app.js'
 import { adminAppClass, serverAppClass } from '../apps/create-server-app.js'
-import { nextClientPlatform as platform } from '../next/client/platform.js'
-import type * as types from '../types/index.js'
+import type { StackServerApp as ServerApp } from '../apps/server-app.js'
+import { nextClientPlatform } from '../next/client/platform.js'
 
 /** The connection of an app to the service, for servers. */
-const StackServerApp = /* @__PURE__ */ serverAppClass(platform)
+const StackServerApp = /* @__PURE__ */ serverAppClass(nextClientPlatform)
 /** The connection of an app to the service, for servers. */
-type StackServerApp<Store extends boolean = boolean, Id extends string = string> = types.StackServerApp<Store, Id>
+type StackServerApp<Store extends boolean = boolean, Id extends string = string> = ServerApp<Store, Id>
 /** The connection of an app to the service, for project owners. */
-const StackAdminApp = /* @__PURE__ */ adminAppClass(platform)
+const StackAdminApp = /* @__PURE__ */ adminAppClass(nextClientPlatform)
 /** The connection of an app to the service, for project owners. */
-type StackAdminApp<Store extends boolean = boolean, Id extends string = string> = types.StackAdminApp<Store, Id>
+type StackAdminApp<Store extends boolean = boolean, Id extends string = string> = AdminApp<Store, Id>
 
 export { StackAdminApp, StackAdminApp as HexclaveAdminApp, StackServerApp, StackServerApp as HexclaveServerApp }

@@ -1,12 +1,10 @@
+import type { StackClientApp as ClientApp } from '../apps/client-app.js'
 import { clientAppClass } from '../apps/create-app.js'
 import { reactHooks } from '../react/hooks.js'
-import type * as types from '../types/index.js'
-
-const platform = { hooks: reactHooks }
 
 /** The connection of an app to the service, for browsers. */
-const StackClientApp = /* @__PURE__ */ clientAppClass(platform)
+const StackClientApp = /* @__PURE__ */ clientAppClass({ hooks: reactHooks })
 /** The connection of an app to the service, for browsers. */
-type StackClientApp<Store extends boolean = boolean, Id extends string = string> = types.StackClientApp<Store, Id>
+type StackClientApp<Store extends boolean = boolean, Id extends string = string> = ClientApp<Store, Id>
 
 export { StackClientApp, StackClientApp as HexclaveClientApp }

@@ -1,12 +1,12 @@
 import * as core from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { callerOf, done, type Members, members, type Scope } from '../scope.js'
-import { type ApiKeys, apiKeyHooks, apiKeyMembers, type UserApiKey, type UserApiKeyFirstView } from './api-key.js'
-import { CONNECTION_HOOKS, connectionMembers } from './connection.js'
+import { callerOf, done, type Hooked, members, type Scope } from '../scope.js'
+import { apiKeyMembers, type UserApiKey, type UserApiKeyFirstView } from './api-key.js'
+import { connectionMembers } from './connection.js'
 import { createContactChannel } from './contact-channel.js'
 import { listNotificationCategories } from './notification-category.js'
-import { PERMISSION_HOOKS, permissionMembers, type TeamKey } from './permissions.js'
+import { permissionMembers, type TeamKey } from './permissions.js'
 import { type Picked, pick } from './pick.js'
 import { listActiveSessions } from './session.js'
 import { PAYMENTS, PROFILE, type TeamMemberProfile } from './team.js'
@@ -27,17 +27,15 @@ type ReceivedRecord = Awaited<ReturnType<typeof core.listReceivedTeamInvitations
 const RECEIVED = 'id teamId recipientEmail expiresAt'
 
 /** The account of a user. Its lists contain channels of the type `Channel` and OAuth accounts of the type `Provider`. */
-export type Account<Channel, Provider> = Members<typeof ownMembers<Channel>, typeof OWN_HOOKS> &
-  Members<typeof connectionMembers<Provider>, typeof CONNECTION_HOOKS> &
-  Members<typeof permissionMembers, typeof PERMISSION_HOOKS> &
-  ApiKeys<UserApiKey, UserApiKeyFirstView> &
+export type Account<Channel, Provider> = Hooked<AccountMembers<Channel, Provider>, typeof ACCOUNT_HOOKS>
+type AccountMembers<Channel, Provider> = ReturnType<typeof ownMembers<Channel>> &
+  ReturnType<typeof connectionMembers<Provider>> &
+  ReturnType<typeof permissionMembers> &
+  ReturnType<typeof apiKeyMembers<UserApiKey, UserApiKeyFirstView>> &
   OutOfScopeMembers<WordsOf<typeof PAYMENTS>>
 
 /** Creates the members of an account that users and servers have in common. `userId` is `me` for the signed-in user. */
-export const accountMembers = <Channel, Provider>(
-  scope: Scope,
-  userId: string,
-): Omit<Account<Channel, Provider>, keyof typeof ACCOUNT_HOOKS> => ({
+export const accountMembers = <Channel, Provider>(scope: Scope, userId: string): AccountMembers<Channel, Provider> => ({
   ...ownMembers<Channel>(scope, userId),
   ...connectionMembers<Provider>(scope, userId),
   ...permissionMembers(scope, userId),
@@ -72,7 +70,8 @@ function ownMembers<Channel>(scope: Scope, userId: string) {
   }
 }
 
-const OWN_HOOKS = {
+/** The hooks of an account. */
+export const ACCOUNT_HOOKS = {
   /** Returns the email addresses. */
   useContactChannels: ['listContactChannels', ['contact-channels']],
   /** Returns the user's own profile in a team. */
@@ -81,13 +80,22 @@ const OWN_HOOKS = {
   useTeamInvitations: ['listTeamInvitations', ['team-invitations']],
   /** Returns which emails the user receives. */
   useNotificationCategories: ['listNotificationCategories', ['notification-preferences']],
-} as const
-/** The hooks of an account. */
-export const ACCOUNT_HOOKS = {
-  ...OWN_HOOKS,
-  ...CONNECTION_HOOKS,
-  ...PERMISSION_HOOKS,
-  ...apiKeyHooks('user-api-keys'),
+  /** Returns a connected account, or null. */
+  useConnectedAccount: ['getConnectedAccount', ['connected-accounts', 'user']],
+  /** Returns the connected accounts. */
+  useConnectedAccounts: ['listConnectedAccounts', ['connected-accounts', 'user']],
+  /** Returns a connected account, or redirects to the provider. */
+  useOrLinkConnectedAccount: ['getOrLinkConnectedAccount', ['connected-accounts', 'user']],
+  /** Returns the accounts of OAuth providers. */
+  useOAuthProviders: ['listOAuthProviders', ['oauth-accounts']],
+  /** Returns an account of an OAuth provider, or null. */
+  useOAuthProvider: ['getOAuthProvider', ['oauth-accounts']],
+  /** Returns a permission in a team or in the project, or null. */
+  usePermission: ['getPermission', ['team-permissions', 'project-permissions']],
+  /** Returns the permissions in a team or in the project. */
+  usePermissions: ['listPermissions', ['team-permissions', 'project-permissions']],
+  /** Returns the API keys. */
+  useApiKeys: ['listApiKeys', ['user-api-keys']],
 } as const
 /** The hooks for the teams of a user. */
 export const TEAMS_HOOKS = {

@@ -96,7 +96,7 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   /** The trusted domains. */
   readonly domains: AdminDomainConfig[]
   /** What happens when a user signs in with an OAuth account whose email address has a user. */
-  readonly oauthAccountMergeStrategy: 'link_method' | 'raise_error' | 'allow_duplicates'
+  readonly oauthAccountMergeStrategy: Listed<ConfigRecord['oauthAccountMergeStrategy']>
 }
 type ConfigRecord = AdminProjectRecord['config']
 type ConfigField =
@@ -105,15 +105,9 @@ type ConfigField =
 export interface AdminProjectConfigUpdateOptions extends Partial<AdminProjectConfig> {}
 
 /** How far the set-up of a project is. */
-export type ProjectOnboardingStatus =
-  | 'config_choice'
-  | 'apps_selection'
-  | 'auth_setup'
-  | 'domain_setup'
-  | 'email_theme_setup'
-  | 'payments_setup'
-  | 'welcome'
-  | 'completed'
+export type ProjectOnboardingStatus = Listed<AdminProjectRecord['onboardingStatus']>
+/** The values that core lists for a field to which the service may add others. */
+type Listed<T> = T extends string ? (string extends T ? never : T) : never
 /** Changes of a project. */
 export interface AdminProjectUpdateOptions
   extends Partial<

@@ -1,6 +1,6 @@
 import * as core from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { callerOf, done, type Members, members, type Scope } from '../scope.js'
+import { callerOf, done, members, type Scope } from '../scope.js'
 import { type Picked, pick } from './pick.js'
 
 /** The API key to create. */
@@ -30,8 +30,6 @@ export interface ApiKeyBase<Value> extends Omit<ReturnType<typeof apiKey>, 'valu
 }
 type OfUser = Picked<Extract<core.ApiKey, { type: 'user' }>, 'type userId'>
 type OfTeam = Picked<Extract<core.ApiKey, { type: 'team' }>, 'type teamId'>
-/** The members of a user or team for its API keys. */
-export type ApiKeys<Key, NewKey> = Members<typeof apiKeyMembers<Key, NewKey>, ReturnType<typeof apiKeyHooks>>
 /** An API key of a user. */
 export interface UserApiKey extends ApiKeyBase<ObfuscatedKey>, OfUser {}
 /** A new API key of a user, with its value. */
@@ -40,13 +38,6 @@ export interface UserApiKeyFirstView extends ApiKeyBase<string>, OfUser {}
 export interface TeamApiKey extends ApiKeyBase<ObfuscatedKey>, OfTeam {}
 /** A new API key of a team, with its value. */
 export interface TeamApiKeyFirstView extends ApiKeyBase<string>, OfTeam {}
-
-/** The hooks of {@link apiKeyMembers}. */
-export const apiKeyHooks = (tag: 'user-api-keys' | 'team-api-keys') =>
-  ({
-    /** Returns the API keys. */
-    useApiKeys: ['listApiKeys', [tag]],
-  }) as const
 
 /** Creates the members of a user or team for its API keys. */
 export function apiKeyMembers<Key, NewKey>(scope: Scope, owner: core.KeyOwner) {

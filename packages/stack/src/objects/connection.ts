@@ -114,20 +114,6 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
   }
 }
 
-/** The hooks of {@link connectionMembers}. */
-export const CONNECTION_HOOKS = {
-  /** Returns a connected account, or null. */
-  useConnectedAccount: ['getConnectedAccount', ['connected-accounts', 'user']],
-  /** Returns the connected accounts. */
-  useConnectedAccounts: ['listConnectedAccounts', ['connected-accounts', 'user']],
-  /** Returns a connected account, or redirects to the provider. */
-  useOrLinkConnectedAccount: ['getOrLinkConnectedAccount', ['connected-accounts', 'user']],
-  /** Returns the accounts of OAuth providers. */
-  useOAuthProviders: ['listOAuthProviders', ['oauth-accounts']],
-  /** Returns an account of an OAuth provider, or null. */
-  useOAuthProvider: ['getOAuthProvider', ['oauth-accounts']],
-} as const
-
 /** An account, by its ID at the provider. */
 export interface AccountKey {
   /** The ID of the provider. */

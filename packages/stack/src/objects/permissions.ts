@@ -43,14 +43,6 @@ export type PermissionArguments = [scope: TeamKey, permissionId: string] | [perm
 export const permissionOf = ([first, second]: PermissionArguments): { teamId?: string; permission: string } =>
   typeof first === 'string' ? { permission: first } : { teamId: first.id, permission: second as string }
 
-/** The hooks of {@link permissionMembers}. */
-export const PERMISSION_HOOKS = {
-  /** Returns a permission in a team or in the project, or null. */
-  usePermission: ['getPermission', ['team-permissions', 'project-permissions']],
-  /** Returns the permissions in a team or in the project. */
-  usePermissions: ['listPermissions', ['team-permissions', 'project-permissions']],
-} as const
-
 /** Creates the members of a user for reading permissions. */
 export function permissionMembers(scope: Scope, userId: string) {
   const call = callerOf(scope)

@@ -4,7 +4,7 @@ import { server as rows } from '@latchkey/core/internal/contract'
 import * as server from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { asKey, done, type Members, members, type Scope } from '../scope.js'
+import { asKey, done, type Hooked, type Members, members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
 import type { ServerUserUpdateOptions } from '../types/users.js'
@@ -31,7 +31,6 @@ import {
   type TeamMemberProfile,
   type TeamUpdateOptions,
   teamMembers,
-  type USERS_HOOKS,
 } from './team.js'
 
 /** The team that a server creates. */
@@ -55,9 +54,8 @@ export interface ServerTeamUser extends ServerUser {
 }
 /** A team, for servers. */
 export interface ServerTeam
-  extends CommonTeam,
+  extends Hooked<CommonTeam & ReturnType<typeof serverTeam>, typeof TEAM_HOOKS>,
     Pick<core.ServerTeam, 'createdAt'>,
-    Members<typeof serverTeam, typeof USERS_HOOKS>,
     OutOfScopeMembers<'grantProduct'> {}
 /** A page of teams. */
 export type ServerTeamPage = ServerTeam[] & {

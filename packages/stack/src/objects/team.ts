@@ -1,9 +1,9 @@
 import * as core from '@latchkey/core'
 import { sendTeamInvitation } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { callerOf, done, type Members, members, type Scope } from '../scope.js'
+import { callerOf, done, type Hooked, members, type Scope } from '../scope.js'
 import type { Json } from '../types/json.js'
-import { type ApiKeys, apiKeyHooks, apiKeyMembers, type TeamApiKey, type TeamApiKeyFirstView } from './api-key.js'
+import { apiKeyMembers, type TeamApiKey, type TeamApiKeyFirstView } from './api-key.js'
 import { callbackUrlOf } from './callback-url.js'
 import { type Picked, pick } from './pick.js'
 
@@ -37,26 +37,24 @@ const INVITATION = 'id recipientEmail expiresAt'
 export interface SentTeamInvitation extends TeamInvitation {}
 /** The members that the teams of clients and servers have in common. */
 export type CommonTeam = Picked<core.Team, typeof FIELDS> &
-  Members<typeof ownMembers, typeof OWN_HOOKS> &
-  ApiKeys<TeamApiKey, TeamApiKeyFirstView> &
+  ReturnType<typeof ownMembers> &
+  ReturnType<typeof apiKeyMembers<TeamApiKey, TeamApiKeyFirstView>> &
   OutOfScopeMembers<WordsOf<typeof PAYMENTS>>
 /** A team. */
-export interface Team extends CommonTeam, Members<typeof clientMembers, typeof USERS_HOOKS> {}
+export interface Team extends Hooked<CommonTeam & ReturnType<typeof clientMembers>, typeof TEAM_HOOKS> {}
 
 const FIELDS = 'id displayName profileImageUrl'
 /** The fields of a profile. */
 export const PROFILE = 'displayName profileImageUrl'
-/** The hook for the members of a team. */
-export const USERS_HOOKS = {
+/** The hooks of a team. */
+export const TEAM_HOOKS = {
   /** Returns the members. */
   useUsers: ['listUsers', ['team-members', 'users']],
-} as const
-const OWN_HOOKS = {
   /** Returns the invitations that were neither accepted nor revoked. */
   useInvitations: ['listInvitations', ['team-invitations']],
+  /** Returns the API keys. */
+  useApiKeys: ['listApiKeys', ['team-api-keys']],
 } as const
-/** The hooks of a team. */
-export const TEAM_HOOKS = { ...USERS_HOOKS, ...OWN_HOOKS, ...apiKeyHooks('team-api-keys') }
 
 /** Creates the object of a team. */
 export const createTeam = (scope: Scope, team: core.Team): Team =>
@@ -78,7 +76,7 @@ function clientMembers(scope: Scope, { id: teamId }: core.Team) {
 }
 
 /** Creates the members that clients and servers have in common. */
-export const teamMembers = (scope: Scope, team: core.Team): Omit<CommonTeam, keyof typeof TEAM_HOOKS> => ({
+export const teamMembers = (scope: Scope, team: core.Team): CommonTeam => ({
   ...pick(team, FIELDS),
   ...ownMembers(scope, team),
   ...apiKeyMembers<TeamApiKey, TeamApiKeyFirstView>(scope, { teamId: team.id }),

@@ -1,6 +1,6 @@
 import type { Urls } from '@latchkey/core'
 import type { ExternalTokenStore as ProviderTokenStore } from '@latchkey/core/external-sessions'
-import type { listUsers } from '@latchkey/core/server'
+import type { listAllTeams, listUsers } from '@latchkey/core/server'
 import type { Picked } from '../objects/pick.js'
 
 /** The URLs of the pages of an app. */
@@ -188,18 +188,8 @@ export interface ServerListUsersOptions extends Picked<NonNullable<Parameters<ty
 type Listed = 'cursor limit desc query includeAnonymous includeRestricted onlyAnonymous teamId'
 
 /** Options for listing teams. */
-export interface ServerListTeamsOptions {
-  /** The cursor of the page. */
-  cursor?: string
-  /** How many teams to return. Default: all. */
-  limit?: number
-  /** The order. */
-  orderBy?: 'createdAt'
-  /** Whether to reverse the order. */
-  desc?: boolean
-  /** A text that the name contains. */
-  query?: string
-}
+export interface ServerListTeamsOptions
+  extends Picked<NonNullable<Parameters<typeof listAllTeams>[1]>, 'cursor limit orderBy desc query'> {}
 
 /** The configuration of a project, for `defineStackConfig`. */
 export type StackConfig = Record<string, unknown>
