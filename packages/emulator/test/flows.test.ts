@@ -1,11 +1,17 @@
 import {
   acceptTeamInvitation,
+  addEmail,
   type ClientOptions,
   completeOAuth,
   createApiKey,
   createClient,
   createTeam,
+  deleteUser,
+  findApiKey,
   findConnectedAccount,
+  findContactChannel,
+  findTeam,
+  findTeamMemberProfile,
   getAccessToken,
   getConnectedAccount,
   getTeamInvitationDetails,
@@ -13,10 +19,14 @@ import {
   hasPermission,
   inviteToTeam,
   isLatchkeyError,
+  leaveTeam,
   linkOAuthAccount,
+  listContactChannels,
   listSessions,
+  listTeams,
   resetPassword,
   revokeSession,
+  sendContactChannelVerificationEmail,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
@@ -28,18 +38,30 @@ import {
   signInWithPassword,
   signOut,
   signUpWithPassword,
+  updateApiKey,
   updatePassword,
   updateUser,
   upgradeAnonymousUser,
   verifyEmail,
 } from '@latchkey/core'
+import {
+  createOwnedProject,
+  createTeamPermissionDefinition,
+  getConfig,
+  getConfigOverride,
+  listOwnedProjects,
+  resetConfigKeys,
+  updateConfig,
+} from '@latchkey/core/admin'
+import { approveAgentRequest, denyAgentRequest, getAgentRequest, startAgentLogin } from '@latchkey/core/agents'
 import { confirmCliLogin, startCliLogin } from '@latchkey/core/cli'
 import { checkPasswordResetCode } from '@latchkey/core/custom-screens'
 import { detectEnv, type Env } from '@latchkey/core/internal'
 import { createFakeEnv } from '@latchkey/core/internal/testing'
 import * as servers from '@latchkey/core/server'
+import { grantTeamPermission } from '@latchkey/core/server'
 import { describe, expect, test } from 'vitest'
-import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+import { createEmulator, DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '../src/index.js'
 import { SECRET, shown } from './authenticator-app.js'
 
 const APP = 'http://localhost:3000'
@@ -49,7 +71,11 @@ const STANDARD = { id: 'github', enabled: true, type: 'standard', clientId: 'app
 /** One person's browser: a page with cookies, over the emulator. */
 function browser(emulator: Emulator, options: Partial<ClientOptions> = {}, href = `${APP}/note`) {
   const { page, cookies, tabStore, sharedStore, visited } = createFakeEnv({ href, now: Date.now() })
-  const env: Env = { ...detectEnv(), page, cookies, tabStore, sharedStore, locks: undefined, openChannel: undefined }
+  const real = detectEnv()
+  // Polls do not wait. Timeouts of requests do.
+  const timer: Env['timer'] = (ms, run) => real.timer(ms < 10_000 ? 0 : ms, run)
+  const stores = { cookies, tabStore, sharedStore, locks: undefined, openChannel: undefined }
+  const env: Env = { ...real, page, ...stores, timer }
   const { id: projectId, keys } = DEFAULT_PROJECT
   const client = createClient(
     {
@@ -75,6 +101,15 @@ function server(emulator: Emulator) {
     fetch: (request) => emulator.fetch(request),
   })
 }
+
+const administration = (emulator: Emulator) =>
+  createClient({
+    projectId: DEFAULT_PROJECT.id,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
+    adminKey: DEFAULT_PROJECT.keys.admin,
+    baseUrl: 'http://localhost:8102',
+    fetch: (request) => emulator.fetch(request),
+  })
 
 const codeIn = (link: string) => new URL(link).searchParams.get('code') ?? ''
 
@@ -107,11 +142,14 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await sendVerificationEmail(client)
     await verifyEmail(client, { code: lastLink(ANN.email) })
     expect((await getUser(client))?.primaryEmailVerified).toBe(true)
+    await expect(sendVerificationEmail(client)).rejects.toMatchObject({ code: 'EMAIL_ALREADY_VERIFIED' })
+    const other = browser(emulator).client
+    await signInWithPassword(other, ANN)
     await expect(setPassword(client, { password: 'another one' })).rejects.toMatchObject({
       code: 'PASSWORD_ALREADY_SET',
     })
     await updatePassword(client, { currentPassword: ANN.password, newPassword: 'battery staple' })
-    expect(await getUser(client)).not.toBeNull()
+    expect(await listSessions(client)).toMatchObject([{ isCurrentSession: true }])
     await signOut(client, { redirectTo: false })
     expect(await getUser(client)).toBeNull()
     await expect(signInWithPassword(client, ANN)).rejects.toSatisfy(
@@ -126,8 +164,20 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     emulator.close()
   })
 
+  test('adds a second email address and verifies it', async () => {
+    const { client, lastLink } = setup()
+    await signUpWithPassword(client, ANN)
+    const { id: contactChannelId } = await addEmail(client, { email: 'ann@work.test' })
+    await sendContactChannelVerificationEmail(client, { contactChannelId })
+    await verifyEmail(client, { code: lastLink('ann@work.test') })
+    expect(await listContactChannels(client)).toMatchObject([
+      { value: ANN.email, isPrimary: true },
+      { value: 'ann@work.test', isVerified: true, isPrimary: false },
+    ])
+  })
+
   test('creates an account with a magic link and signs in with a typed code, redirecting to each page', async () => {
-    const { client, mailbox, visited, lastLink } = setup()
+    const { emulator, client, mailbox, visited, lastLink } = setup()
     await sendMagicLink(client, { email: 'bea@example.test' })
     await signInWithMagicLink(client, { code: lastLink('bea@example.test') })
     const first = await getUser(client)
@@ -136,6 +186,8 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await signInWithMagicLink(client, { otp: mailbox.code(mailbox.last({ to: 'bea@example.test' })!), nonce })
     expect((await getUser(client))?.id).toBe(first?.id)
     expect(visited).toHaveLength(2)
+    await setPassword(client, { password: ANN.password })
+    await signInWithPassword(browser(emulator).client, { ...ANN, email: 'bea@example.test' })
   })
 
   // spec: 4.sign-in-second-step
@@ -268,6 +320,8 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await acceptTeamInvitation(bob, { code })
     expect(await hasPermission(bob, { teamId: team.id, permission: '$read_members' })).toBe(true)
     expect(await hasPermission(bob, { teamId: team.id, permission: '$update_team' })).toBe(false)
+    await leaveTeam(bob, { teamId: team.id })
+    expect(await listTeams(bob, { userId: 'me' })).toEqual([])
   })
 
   test('a revoked session is signed out at its next refresh, and the current one cannot be revoked', async () => {
@@ -299,6 +353,8 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await expect(servers.verifyApiKey(app, { key: `${key.value.reveal()}0` })).rejects.toMatchObject({
       code: 'API_KEY_NOT_FOUND',
     })
+    await updateApiKey(client, { userId: 'me', keyId: key.id, revoked: true })
+    await expect(servers.verifyApiKey(app, { key: key.value })).rejects.toMatchObject({ code: 'API_KEY_REVOKED' })
     const { id: teamId } = await createTeam(client, { displayName: 'Notes' })
     const ofTeam = await createApiKey(client, { teamId, description: 'for scripts', expiresAt: null })
     expect(await servers.verifyApiKey(app, { key: ofTeam.value })).toMatchObject({ type: 'team', teamId })
@@ -308,6 +364,106 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     const acting = await servers.createSession(app, { userId: user?.id ?? '', isImpersonation: true })
     const tokenStore = { accessToken: acting.accessToken.reveal(), refreshToken: acting.refreshToken.reveal() }
     expect((await getUser(client, {}, { tokenStore }))?.id).toBe(user?.id)
+    expect(await listSessions(client)).toHaveLength(1)
     expect(await getAccessToken(client, {}, { tokenStore })).toBe(acting.accessToken.reveal())
+  })
+})
+
+describe('core flows on the current service', () => {
+  const setup = async () => {
+    const emulator = createEmulator({ passwordRounds: 1, projects: [DEFAULT_PROJECT, INTERNAL_PROJECT] })
+    const { client } = browser(emulator)
+    await signUpWithPassword(client, ANN)
+    return { emulator, client, agent: browser(emulator, { tokenStore: 'memory' }).client }
+  }
+  test('an agent gets its own session, which the user sees by its name and revokes', async () => {
+    const { client, agent } = await setup()
+    const login = await startAgentLogin(agent, { name: 'Robo', appUrl: APP, userHint: ANN.email })
+    const { claimCode } = login
+    expect(login.confirmUrl).toBe(`${APP}/handler/agent-auth-confirm?code=${claimCode}`)
+    const guest = { accessToken: null, refreshToken: login.anonymousSession.refreshToken.reveal() }
+    expect(await getUser(agent, { or: 'anonymous-if-exists' }, { tokenStore: guest })).toMatchObject({
+      isAnonymous: true,
+    })
+    expect(await getAgentRequest(client, { claimCode })).toMatchObject({ agent: { name: 'Robo' }, userHint: ANN.email })
+    await approveAgentRequest(client, { claimCode })
+
+    const result = await login.wait()
+    if (result.status !== 'success') throw new Error(result.status)
+    const tokenStore = { accessToken: null, refreshToken: result.session.refreshToken.reveal() }
+    expect(await getUser(agent, {}, { tokenStore })).toMatchObject({ primaryEmail: ANN.email })
+    const session = (await listSessions(client)).find(({ agentName }) => agentName === 'Robo')
+    await revokeSession(client, { sessionId: session?.id ?? '' })
+    expect(await getUser(agent, {}, { tokenStore: { ...tokenStore } })).toBeNull()
+    expect(await getUser(client)).toMatchObject({ primaryEmail: ANN.email })
+  })
+
+  test('an agent that the user denies gets no session', async () => {
+    const { client, agent } = await setup()
+    const { claimCode, wait } = await startAgentLogin(agent, { name: 'Robo' })
+    await denyAgentRequest(client, { claimCode })
+    expect(await wait()).toEqual({ status: 'denied' })
+    await expect(approveAgentRequest(client, { claimCode })).rejects.toMatchObject({
+      code: 'AGENT_AUTH_INVALID_CLAIM_CODE',
+    })
+  })
+
+  test('a server lists users page by page, and grants a permission that it defined', async () => {
+    const { emulator, client } = await setup()
+    const app = administration(emulator)
+    await servers.createUser(app, { primaryEmail: 'bob@example.test', serverMetadata: { plan: 'pro' } })
+    const page = await servers.listUsers(app, { limit: 1, desc: true })
+    expect([...page]).toMatchObject([{ serverMetadata: { plan: 'pro' } }])
+    const last = await servers.listUsers(app, { limit: 1, desc: true, cursor: page.nextCursor ?? '' })
+    expect([[...last], last.nextCursor]).toMatchObject([[{ primaryEmail: ANN.email }], null])
+    const userId = last[0]?.id ?? ''
+    const { id: teamId } = await createTeam(app, { displayName: 'T', creatorUserId: userId })
+    await createTeamPermissionDefinition(app, { id: 'publish', containedPermissionIds: ['$invite_members'] })
+    await grantTeamPermission(app, { teamId, userId, permission: 'publish' })
+    expect(await hasPermission(client, { teamId, permission: 'publish' })).toBe(true)
+    await deleteUser(app, { userId })
+    expect(await getUser(client)).toBe(null)
+  })
+
+  test('changes of the configuration are those of the environment, unless they name a level', async () => {
+    const app = administration((await setup()).emulator)
+    const key = 'teams.createPersonalTeamOnSignUp'
+    await updateConfig(app, { level: 'branch', config: { [key]: true } })
+    await updateConfig(app, { config: { [key]: false } })
+    expect((await getConfig(app)).teams).toMatchObject({ createPersonalTeamOnSignUp: false })
+    await resetConfigKeys(app, { keys: [key] })
+    expect(await getConfigOverride(app, {})).not.toHaveProperty([key])
+    expect((await getConfig(app)).teams).toMatchObject({ createPersonalTeamOnSignUp: true })
+  })
+
+  test('an owner creates a project for a team, which the service requires', async () => {
+    const { emulator } = await setup()
+    const { id: projectId, keys } = INTERNAL_PROJECT
+    const owner = browser(emulator, { projectId, publishableKey: keys.publishable }).client
+    await signUpWithPassword(owner, ANN)
+    await expect(createOwnedProject(owner, { displayName: 'Mine' })).rejects.toMatchObject({
+      code: 'SCHEMA_ERROR',
+      message: expect.stringContaining('Service version 2.8.86 and later require `ownerTeamId`.'),
+    })
+    const [team] = await listTeams(owner, { userId: 'me' })
+    const config = { magicLinkEnabled: true }
+    const { id } = await createOwnedProject(owner, { displayName: 'Mine', ownerTeamId: team?.id ?? '', config })
+    expect(await listOwnedProjects(owner)).toMatchObject([
+      { id, displayName: 'Mine', config: { magicLinkEnabled: true, passkeyEnabled: false } },
+    ])
+  })
+
+  test('finds nothing, and no permission, with IDs that cannot exist', async () => {
+    const { emulator, client } = await setup()
+    const id = 'typed-by-hand'
+    const found = [
+      findTeam(client, { teamId: id }),
+      findTeamMemberProfile(client, { teamId: id, userId: 'me' }),
+      findContactChannel(client, { userId: 'me', contactChannelId: id }),
+      findApiKey(client, { keyId: id }),
+      servers.findUser(administration(emulator), { userId: id }),
+    ]
+    expect(await Promise.all(found)).toEqual(found.map(() => null))
+    expect(await hasPermission(client, { teamId: id, permission: '$update_team' })).toBe(false)
   })
 })
