@@ -62,24 +62,37 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
   let known: readonly Row[] | undefined
   // Computed on first use: most of the entities in a bundle are never used.
   const rows = () => {
-    known ??= Object.entries(fields).map(([wire, schema]) => ({ wire, view: schema.view ?? camel(wire), schema }))
+    known ??= Object.entries(fields).map(([wire, schema]) => {
+      const { type, decode } = schema
+      return { schema, wire, view: schema.view ?? camel(wire), type, decode }
+    })
     return known
   }
+  let shape: Shape | undefined
+  let misses = 0
   return {
     kind: 'entity',
     fields,
     decode(wire, at) {
       if (typeof wire !== 'object' || !wire) throw new UnexpectedValue(at, 'an object', wire)
-      const view: Record<string, unknown> = {}
       try {
+        const alike = shape && decodeLike(shape, wire)
+        misses = alike ? 0 : misses + 1
+        if (alike) return alike as never
+        const view: Record<string, unknown> = {}
         for (const row of rows()) {
-          const value = row.schema.decode((wire as Record<string, unknown>)[row.wire], row.wire)
+          const value = row.decode((wire as Record<string, unknown>)[row.wire], row.wire)
           if (value !== undefined) view[row.view] = value
         }
+        // A list can have objects of two shapes in turn: to find out a shape takes longer than to decode without one.
+        if (!shape || misses > 1) {
+          shape = shapeOf(rows(), wire, view)
+          misses = 0
+        }
+        return view as never
       } catch (error) {
         throw located(error, at)
       }
-      return view as never
     },
     encode(view, at = '') {
       if (typeof view !== 'object' || !view || Array.isArray(view)) throw new UnexpectedValue(at, 'an object', view)
@@ -99,8 +112,42 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
   }
 }
 
+/**
+ * What an object had, from which the next one rarely differs: its names in their order, their fields, and its view without
+ * values. Engines read the names of a loop over an object, and copy a view, several times faster than they look up names.
+ */
+interface Shape {
+  readonly names: readonly string[]
+  readonly rows: readonly (Row | undefined)[]
+  readonly view: object
+}
+
+function shapeOf(rows: readonly Row[], wire: object, view: Readonly<Record<string, unknown>>): Shape {
+  const names = Object.keys(wire)
+  // Only the defaults of fields that the object lacks are values of the next one, too.
+  const isDefault = (name: string) => !rows.some((row) => row.view === name && names.includes(row.wire))
+  return {
+    names,
+    rows: names.map((name) => rows.find(({ wire }) => wire === name)),
+    view: Object.fromEntries(Object.entries(view).map(([name, value]) => [name, isDefault(name) ? value : null])),
+  }
+}
+
+/** Decodes an object that has the names of a shape. Undefined if it has other ones. */
+function decodeLike({ names, rows, view: empty }: Shape, wire: object): object | undefined {
+  const view: Record<string, unknown> = { ...empty }
+  let i = 0
+  for (const name in wire) {
+    const value = (wire as Record<string, unknown>)[name]
+    if (name !== names[i] || value === undefined) return undefined
+    const row = rows[i++]
+    if (row) view[row.view] = typeof value === row.type ? value : row.decode(value, name)
+  }
+  return i === names.length ? view : undefined
+}
+
 /** A field of an entity: its schema and its two names. */
-interface Row {
+interface Row extends Pick<AnySchema, 'type' | 'decode'> {
   readonly schema: AnySchema
   readonly wire: string
   readonly view: string

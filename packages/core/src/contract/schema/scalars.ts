@@ -2,7 +2,10 @@ import { Secret } from '../../lib/secret.js'
 import { type Exact, plain, type Schema, UnexpectedValue } from './schema.js'
 
 /** A string. */
-export const string = plain<string>('string', 'a string', (value) => typeof value === 'string')
+export const string: Schema<string> = {
+  ...plain<string>('string', 'a string', (value) => typeof value === 'string'),
+  type: 'string',
+}
 /** An email address. Requests are sent without the spaces around it, which users copy with an address. */
 export const email: Schema<string> = { ...string, encode: (view, at) => string.encode(view, at).trim() }
 /**
@@ -20,7 +23,10 @@ export const id: Schema<string> & Exact = {
   ).encode,
 }
 /** A boolean. */
-export const boolean = plain<boolean>('boolean', 'a boolean', (value) => typeof value === 'boolean')
+export const boolean: Schema<boolean> = {
+  ...plain<boolean>('boolean', 'a boolean', (value) => typeof value === 'boolean'),
+  type: 'boolean',
+}
 /** A finite number. */
 export const number = plain<number>('number', 'a finite number', Number.isFinite)
 

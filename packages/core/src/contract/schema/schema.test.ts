@@ -11,6 +11,7 @@ import {
   isoDate,
   json,
   list,
+  missingAs,
   nullable,
   number,
   numberString,
@@ -174,6 +175,50 @@ test('a field can have another name in the view', () => {
   const schema = entity({ last_used_at_ip_info: renamedTo('geoInfo', string) })
   expect(schema.decode({ last_used_at_ip_info: 'x' }, '')).toEqual({ geoInfo: 'x' })
   expect(schema.encode({ geoInfo: 'x' })).toEqual({ last_used_at_ip_info: 'x' })
+})
+
+test('decodes an object as if it were the first one', () => {
+  const fields = {
+    id: string,
+    user_name: optional(nullable(string)),
+    is_new: missingAs(false, boolean),
+    sent_at_millis: optional(date),
+    count: number,
+    part: optional(entity({ part_name: missingAs('none', string), open: openOneOf('a') })),
+    metadata: optional(json),
+  }
+  const wires = fc.record(
+    {
+      id: fc.string(),
+      user_name: fc.option(fc.string()),
+      is_new: fc.boolean(),
+      sent_at_millis: fc.nat(),
+      count: fc.constantFrom(0, 1, 'x'),
+      part: fc.record({ part_name: fc.string(), open: fc.string() }, { requiredKeys: ['open'] }),
+      metadata: fc.constantFrom(null, { a_b: 1 }, undefined),
+      newer: fc.constant(1),
+    },
+    { requiredKeys: ['id', 'count'] },
+  )
+  const shuffled = fc
+    .tuple(wires, fc.boolean())
+    .map(([wire, isTurned]) => (isTurned ? Object.fromEntries(Object.entries(wire).reverse()) : wire))
+  const outcome = (schema: AnySchema, wire: object) => {
+    try {
+      const view = schema.decode(wire, '')
+      return [Object.keys(view).sort(), view]
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  fc.assert(
+    fc.property(fc.array(shuffled), (all) => {
+      const used = entity(fields)
+      // Twice each: lists have many objects with the same fields.
+      for (const wire of all.flatMap((one) => [one, { ...one, id: 'other' }, one]))
+        expect(outcome(used, wire)).toEqual(outcome(entity(fields), wire))
+    }),
+  )
 })
 
 test('only the end of a name is a unit of time', () => {

@@ -14,6 +14,8 @@ export type ServiceVersion = '2.8.8' | '2.8.86' | 'hexclave-1.0'
 export interface Schema<W, V = W> {
   /** The name of the schema, for example `string`. */
   readonly kind: string
+  /** Values of this `typeof` are valid on the wire, and the same in the view. */
+  readonly type?: 'string' | 'boolean' | undefined
   /** The inner schema, or the allowed values. */
   readonly of?: unknown
   /** Name of the field in the view. Default: the wire name in camelCase. */

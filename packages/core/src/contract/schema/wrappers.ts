@@ -12,6 +12,7 @@ import { type ExactLike, type Schema, UnexpectedValue } from './schema.js'
 export function nullable<W, V, S>(schema: Schema<W, V> & S): Schema<W | null, V | null> & ExactLike<S> {
   return {
     exact: { ...schema }.exact,
+    type: { ...schema }.type,
     kind: 'nullable',
     of: schema,
     decode: (wire, at) => (wire === null ? null : schema.decode(wire, at)),
@@ -29,6 +30,7 @@ export function nullable<W, V, S>(schema: Schema<W, V> & S): Schema<W | null, V 
 export function optional<W, V, S>(schema: Schema<W, V> & S): Schema<W | undefined, V | undefined> & ExactLike<S> {
   return {
     exact: { ...schema }.exact,
+    type: { ...schema }.type,
     kind: 'optional',
     of: schema,
     decode: (wire, at) => (wire === undefined ? undefined : schema.decode(wire, at)),
