@@ -1,7 +1,8 @@
 // The reference of error codes: cause and fix of each, from the tables next to the codes.
 
 import type { Endpoint, KnownErrors } from '../../../packages/core/build/endpoints.ts'
-import { clientErrorFixes } from '../../../packages/core/src/errors/client-error-fixes.ts'
+import { plainTextErrors } from '../../../packages/core/src/contract/plain-text-errors.ts'
+import { clientErrors } from '../../../packages/core/src/errors/client-errors.ts'
 import { NOTICE } from './pages.ts'
 
 /** Longer lists of functions are cut. */
@@ -14,12 +15,13 @@ const MAX_FUNCTIONS = 8
  * @param endpoints All endpoints.
  */
 export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint[]): string {
-  const plain = Object.entries(clientErrorFixes).map(([code, { cause, fix }]) => {
+  const client = Object.entries(clientErrors).map(([code, { cause, fix }]) => section(code, cause, fix, '', []))
+  const plain = Object.entries(plainTextErrors).map(([code, { cause, fix }]) => {
     const by = endpoints.filter(({ plainTextErrors = {} }) => Object.values(plainTextErrors).includes(code))
     const statuses = by.flatMap(({ plainTextErrors = {} }) =>
       Object.entries(plainTextErrors).flatMap(([status, one]) => (one === code ? [status] : [])),
     )
-    return { isPlain: by.length > 0, text: section(code, cause, fix, [...new Set(statuses)].join(' or '), by) }
+    return section(code, cause, fix, [...new Set(statuses)].join(' or '), by)
   })
   const known = Object.entries(knownErrors).map(([code, { status, message, fix }]) => {
     const cause = message.replace(/\{(\w+)\}/g, '`$1`')
@@ -32,10 +34,10 @@ export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint
     `Every error of Latchkey has a stable \`code\`. This page lists the cause and the fix of each one. [Errors](../guides/errors.md) shows how to handle them.`,
     '## Errors of the client',
     'The client detects these errors and throws a `LatchkeyError`.',
-    ...plain.filter(({ isPlain }) => !isPlain).map(({ text }) => text),
+    ...client,
     '## Rejections without a code',
     'The service rejects these requests with a text instead of a code. The client throws a `LatchkeyError`, and `details.status` is the HTTP status.',
-    ...plain.filter(({ isPlain }) => isPlain).map(({ text }) => text),
+    ...plain,
     '## Errors of the service',
     'The service responds with these codes, and the client throws a `LatchkeyError`.',
     ...known,

@@ -2,6 +2,7 @@ import { withCall } from '../lib/latchkey-error.js'
 import type { SessionIdentity, TokenStoreOption } from '../session-types.js'
 import { checkClient } from './check-client.js'
 import type { KnownErrorCode } from './known-errors.js'
+import type { plainTextErrors } from './plain-text-errors.js'
 import {
   type AnySchema,
   type Camel,
@@ -19,32 +20,7 @@ import {
 export type Access = 'client' | 'server' | 'admin'
 
 /** Names for errors that the service reports in plain text, without a code. */
-export type PlainTextErrorCode =
-  | 'ACCOUNT_DELETION_DISABLED'
-  | 'API_KEYS_DISABLED'
-  | 'CLI_LOGIN_REJECTED'
-  | 'INVALID_CONFIG'
-  | 'CONTACT_CHANNEL_EXISTS'
-  | 'CONTACT_CHANNEL_NOT_FOUND'
-  | 'EMAIL_DRAFT_NOT_FOUND'
-  | 'EMAIL_REJECTED'
-  | 'EMAIL_TEMPLATE_NOT_FOUND'
-  | 'EMAIL_THEME_NOT_FOUND'
-  | 'INVALID_IMAGE'
-  | 'MAGIC_LINK_DISABLED'
-  | 'NOT_ALLOWED'
-  | 'NOTIFICATION_CATEGORY_NOT_FOUND'
-  | 'OAUTH_ACCOUNT_EXISTS'
-  | 'OAUTH_ACCOUNT_NOT_FOUND'
-  | 'OAUTH_PROVIDER_NOT_CONFIGURED'
-  | 'PASSWORD_ALREADY_SET'
-  | 'PROJECT_CHANGE_REJECTED'
-  | 'PROJECT_KEYS_NOT_FOUND'
-  | 'SESSION_NOT_FOUND'
-  | 'TEAM_CREATION_DISABLED'
-  | 'TEMPLATE_NOT_CUSTOM'
-  | 'INVALID_TEMPLATE'
-  | 'USER_CHANGE_REJECTED'
+export type PlainTextErrorCode = keyof typeof plainTextErrors
 
 /** One endpoint of the service, as data. Client, emulator, docs and tests derive from it. */
 export interface Contract<

@@ -21,7 +21,7 @@ export interface KnownErrorRow {
   readonly message: string
   /** What to do about it, for the error reference. */
   readonly fix: string
-  /** Details that the service could send, if it sends any. */
+  /** Details that the service could send, if it sends any. Their type is that of the details of the code. */
   readonly example?: object
 }
 
@@ -42,19 +42,14 @@ export const knownErrorFamilies = {
 /** The families of known errors. */
 export type KnownErrorFamily = keyof typeof knownErrorFamilies
 
-/** Details by error code. A code that is not listed has none. */
+/** The details of the codes whose example does not tell their type: they can be missing, null, or one of several values. */
 export interface KnownErrorDetails {
-  UNSUPPORTED_ERROR: { originalErrorCode: string }
-  SCHEMA_ERROR: { message: string }
   ALL_OVERLOADS_FAILED: { overload_errors: unknown[] }
   ACCESS_TYPE_WITHOUT_PROJECT_ID: { request_type: 'client' | 'server' | 'admin' }
   INSUFFICIENT_ACCESS_TYPE: {
     actual_access_type: 'client' | 'server' | 'admin'
     allowed_access_types: ('client' | 'server' | 'admin')[]
   }
-  INVALID_PUBLISHABLE_CLIENT_KEY: { project_id: string }
-  INVALID_SECRET_SERVER_KEY: { project_id: string }
-  INVALID_SUPER_SECRET_ADMIN_KEY: { project_id: string }
   ADMIN_ACCESS_TOKEN_EXPIRED: { expired_at_millis: number | null }
   /** The other fields: since 2.8.86. */
   ACCESS_TOKEN_EXPIRED: {
@@ -63,44 +58,19 @@ export interface KnownErrorDetails {
     user_id?: string | null
     refresh_token_id?: string | null
   }
-  INVALID_PROJECT_FOR_ACCESS_TOKEN: { expected_project_id: string; actual_project_id: string }
   /** `would_work_if_email_was_verified`: since 2.8.86. */
   USER_EMAIL_ALREADY_EXISTS: { email: string; would_work_if_email_was_verified?: boolean }
-  USER_ID_DOES_NOT_EXIST: { user_id: string }
-  PROJECT_NOT_FOUND: { project_id: string }
-  PASSWORD_TOO_SHORT: { min_length: number }
-  PASSWORD_TOO_LONG: { maxLength: number }
   EMAIL_IS_NOT_PRIMARY_EMAIL: { email: string; primary_email: string | null }
-  PASSKEY_WEBAUTHN_ERROR: { message: string; code: string }
-  PERMISSION_NOT_FOUND: { permission_id: string }
-  CONTAINED_PERMISSION_NOT_FOUND: { permission_id: string }
-  TEAM_NOT_FOUND: { team_id: string }
   /** Since hexclave-1.0, and not in each response. */
   REDIRECT_URL_NOT_WHITELISTED: { redirect_url?: string }
-  TEAM_ALREADY_EXISTS: { team_id: string }
-  TEAM_MEMBERSHIP_NOT_FOUND: { team_id: string; user_id: string }
   INVALID_OAUTH_CLIENT_ID_OR_SECRET: { client_id: string | null }
-  MULTI_FACTOR_AUTHENTICATION_REQUIRED: { attempt_code: string }
-  PROJECT_PERMISSION_REQUIRED: { user_id: string; permission_id: string }
-  TEAM_PERMISSION_REQUIRED: { team_id: string; user_id: string; permission_id: string }
-  TEAM_PERMISSION_NOT_FOUND: { team_id: string; user_id: string; permission_id: string }
-  INVALID_SHARED_OAUTH_PROVIDER_ID: { provider_id: string }
-  INVALID_STANDARD_OAUTH_PROVIDER_ID: { provider_id: string }
   /** `would_work_if_email_was_verified`: since 2.8.86. */
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: {
     type: 'email'
     contact_channel_value: string | null
     would_work_if_email_was_verified?: boolean
   }
-  WRONG_API_KEY_TYPE: { expected_type: string; actual_type: string }
-  PERMISSION_ID_ALREADY_EXISTS: { permission_id: string }
-  CURRENT_PROJECT_NOT_FOUND: { project_id: string }
-  BRANCH_DOES_NOT_EXIST: { branch_id: string }
   PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT: { project_id: string | null }
-  RESTRICTED_USER_NOT_ALLOWED: { restricted_reason: { type: string } }
-  TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: { restricted_reason: { type: string } }
-  SIGN_UP_REJECTED: { message: string }
-  BOT_CHALLENGE_FAILED: { message: string }
   EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED: {
     reason: 'provider_disabled' | 'required_setting_missing' | 'invalid_authorized_party' | (string & {})
   }
@@ -118,15 +88,10 @@ export interface KnownErrorDetails {
       | (string & {})
   }
   WRONG_PERMISSION_SCOPE: { permission_id: string; expected_scope: string; actual_scope: string | null }
-  OAUTH_ACCESS_TOKEN_NOT_AVAILABLE: { provider: string; details: string }
-  EMAIL_RENDERING_ERROR: { error: string }
-  TEMPLATE_SOURCE_REWRITE_ERROR: { error: string }
-  EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE: { expires_at: string }
-  EMAIL_NOT_EDITABLE: { email_id: string; status: string }
 }
 
 type ReadonlyFields<T> = { readonly [K in keyof T]: T[K] extends (infer I)[] ? readonly I[] : T[K] }
-/** The rows of the codes that have details. */
+/** The rows of these codes have an example of that type. */
 type WithExamples = {
   readonly [C in keyof KnownErrorDetails]: KnownErrorRow & { readonly example: ReadonlyFields<KnownErrorDetails[C]> }
 }
@@ -852,8 +817,14 @@ export const knownErrors = {
 
 /** The codes of {@link knownErrors}. */
 export type KnownErrorCode = keyof typeof knownErrors
-/** The type of the details of a code, `undefined` if it has none. */
-export type DetailsOf<C extends KnownErrorCode> = C extends keyof KnownErrorDetails ? KnownErrorDetails[C] : undefined
+/** The type of the details of a code: that of its example, or `undefined` if it has none. */
+export type DetailsOf<C extends KnownErrorCode> = C extends keyof KnownErrorDetails
+  ? KnownErrorDetails[C]
+  : Row<C> extends { readonly example: infer E }
+    ? Widened<E>
+    : undefined
+/** Any value like an example. */
+type Widened<E> = E extends string ? string : E extends number ? number : { -readonly [K in keyof E]: Widened<E[K]> }
 
 type Word<W extends string> = W extends 'OAUTH' ? 'OAuth' : Capitalize<Lowercase<W>>
 type Pascal<C extends string> = C extends `${infer W}_${infer Rest}` ? `${Word<W>}${Pascal<Rest>}` : Word<C>

@@ -8,11 +8,10 @@ import {
   isBaseLatchkeyError,
 } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
+import type { clientErrors } from './client-errors.js'
 
-/** The error codes of the client, each with the type of its details. */
-export interface ClientErrors {
-  /** The device is offline. */
-  OFFLINE: undefined
+/** The details of the errors of the client that have some, by code. `client-errors.ts` has the causes and fixes. */
+interface ClientErrorDetails {
   /** Every attempt ended without a response. `tried` has one line per attempt. */
   UNABLE_TO_CONNECT: { readonly tried: readonly string[] }
   /** `Retry-After` exceeds the timeout of the call. `retryAfter` in milliseconds. */
@@ -23,8 +22,6 @@ export interface ClientErrors {
   UNEXPECTED_REDIRECT: { readonly origin: string }
   /** The response violates the contract. `field` is the path of the invalid field. */
   UNEXPECTED_RESPONSE: { readonly field: string } | undefined
-  /** The server is a version that lacks this function. */
-  NOT_SUPPORTED_BY_SERVER: undefined
   /** The client's keys do not allow this call. */
   INSUFFICIENT_ACCESS: { readonly needed: string }
   /** An option or an input is missing or has the wrong type. Nothing was sent. */
@@ -34,67 +31,20 @@ export interface ClientErrors {
    * true when the server may have acted on a request of the call.
    */
   SESSION_CHANGED: { readonly mayHaveBeenApplied: boolean }
-  /** A call needs a signed-in user. */
-  NOT_SIGNED_IN: undefined
-  /** The user is restricted, for example until they verify their email address. */
-  USER_RESTRICTED: undefined
   /**
    * The user must reauthenticate: the last sign-in is longer ago than `maxAge`, in milliseconds. `signedInAt` is its
    * time, if the service reports it.
    */
   RECENT_SIGN_IN_REQUIRED: { readonly maxAge: number; readonly signedInAt: Date | undefined }
-  /** A reauthentication, or the response of a provider on its callback page, belongs to another user than the signed-in one. */
-  USER_MISMATCH: undefined
   /** The user must be redirected to `url`, and the client cannot redirect: on a server the framework has to. */
   REDIRECT_REQUIRED: { readonly url: string }
-  /** The function requires a browser window. */
-  BROWSER_REQUIRED: undefined
-  /** The response of the OAuth provider could not be exchanged for a session. */
-  OAUTH_CALLBACK_FAILED: undefined
-  /** Without HTTPS, the callback of a provider arrived in a tab that did not start the sign-in. */
-  OAUTH_TAB_MISMATCH: undefined
-  /** The callback page has no sign-in to complete: it has expired, was used, or was started in another browser. */
-  OAUTH_SIGN_IN_NOT_FOUND: undefined
-  /** The browser blocks cookies or `sessionStorage`, which the function requires. */
-  STORAGE_UNAVAILABLE: undefined
-  /** The service created a new account instead of upgrading the anonymous user. */
-  UPGRADE_NOT_SUPPORTED: undefined
-  /** Only an anonymous user can be upgraded, and the signed-in user is not anonymous. */
-  NOT_ANONYMOUS: undefined
-  /** The user has no primary email address. */
-  NO_PRIMARY_EMAIL: undefined
   /** The CLI login could not be started. */
   CLI_START_FAILED: { readonly status: number | undefined }
-  /** The app's server does not let its pages confirm CLI logins. Only apps with HttpOnly sessions. */
-  CLI_LOGIN_DISABLED: undefined
-  /** This browser does not support passkeys. */
-  PASSKEY_UNSUPPORTED: undefined
-  /** The WebAuthn ceremony was aborted, by the app or by another ceremony. */
-  PASSKEY_CANCELED: undefined
-  /** The user closed the WebAuthn prompt, let it time out, or has no matching passkey. */
-  PASSKEY_NOT_COMPLETED: undefined
-  /** A test email was not sent. The message contains the reason. */
-  TEST_EMAIL_FAILED: undefined
-  /** A call needs a session, and the client has no token store: none was specified, and the platform has no page. */
-  NO_TOKEN_STORE: undefined
   /** `provider` starts and ends the sessions of the client, so it cannot sign in, sign out or share a session. */
   EXTERNAL_SESSION: { readonly provider: string }
-  /** The page was not loaded over HTTPS, so the browser disables a required API. */
-  SECURE_CONTEXT_REQUIRED: undefined
-  /** The redirect target is on another origin. */
-  REDIRECT_NOT_TRUSTED: undefined
-  /** A webhook request is not signed by the service, or is too old. */
-  WEBHOOK_INVALID: undefined
-  /** The body of a request was read before it was passed to the function. */
-  BODY_ALREADY_READ: undefined
-  /** No URL is configured for this page. */
-  PAGE_URL_MISSING: undefined
 }
-/** Rejections of the service without an error code have an HTTP status. */
-type PlainTextErrors = { [_ in PlainTextErrorCode]: { readonly status: number } }
-interface AllClientErrors extends ClientErrors, PlainTextErrors {}
 /** The codes of the errors that the client detects. */
-export type ClientErrorCode = keyof AllClientErrors
+export type ClientErrorCode = keyof typeof clientErrors | PlainTextErrorCode
 /** The codes of {@link LatchkeyError}: of the service and of the client. */
 export type LatchkeyErrorCode = KnownErrorCode | ClientErrorCode
 
@@ -110,11 +60,15 @@ type View<D> = D extends object
 /**
  * The details of a code: camelCase, with `Date` objects for points in time and {@link Secret} objects for codes.
  */
-export type ErrorDetails<C extends string> = C extends keyof AllClientErrors
-  ? AllClientErrors[C]
-  : C extends KnownErrorCode
-    ? View<DetailsOf<C>>
-    : unknown
+export type ErrorDetails<C extends string> = C extends keyof ClientErrorDetails
+  ? ClientErrorDetails[C]
+  : C extends PlainTextErrorCode
+    ? { readonly status: number }
+    : C extends ClientErrorCode
+      ? undefined
+      : C extends KnownErrorCode
+        ? View<DetailsOf<C>>
+        : unknown
 
 /**
  * An error of a function of the kit. `code` is stable, `message` states how to fix it, `details` depend on the code,
