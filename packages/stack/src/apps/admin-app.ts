@@ -4,10 +4,9 @@ import { postTestEmail, previewAffectedUsers } from '@latchkey/core/internal/con
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
 import { createAdminProject } from '../objects/admin-project.js'
-import { given } from '../objects/given.js'
+import { given, type Json, pick } from '../objects/fields.js'
 import { pageOf } from '../objects/pages.js'
 import type { AdminTeamPermission } from '../objects/permissions.js'
-import { pick } from '../objects/pick.js'
 import { createNewProjectKeys, createProjectKeys, type InternalApiKeyCreateOptions } from '../objects/project-keys.js'
 import { done, type Members, members, type Scope } from '../scope.js'
 import type {
@@ -17,7 +16,6 @@ import type {
   AdminSentEmail,
   EmailTemplateType,
 } from '../types/emails.js'
-import type { Json } from '../types/json.js'
 import type {
   AdminProjectPermissionDefinition,
   AdminTeamPermissionDefinition,

@@ -20,8 +20,8 @@ import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.j
 import { createProject, type Project } from '../objects/project.js'
 import { done, type Given, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
-import type { AppOptions } from './app-options.js'
 import { type StackAppInternals, stackAppInternalsSymbol } from './internals.js'
+import type { AppOptions } from './options.js'
 import {
   createPartialUserReader,
   type GetPartialUserOptions,

@@ -4,12 +4,11 @@ import { createCurrentUser } from '../objects/current-user.js'
 import type { Scope } from '../scope.js'
 import type { StackClientAppConstructorOptions, StackClientAppJson } from '../types/options.js'
 import { appClass, createScope } from './app-class.js'
-import type { AppOptions } from './app-options.js'
 import type { StackClientApp } from './client-app.js'
 import { clientMembers } from './client-app.js'
 import { handOverOf } from './hand-over.js'
 import { stackAppInternalsSymbol } from './internals.js'
-import { clientOf } from './options.js'
+import { type AppOptions, clientOf } from './options.js'
 import type { Platform } from './platform.js'
 
 /** The class {@link StackClientApp}. */

@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { CROSS_DOMAIN_PREFIXES, NESTED_PREFIX } from '@latchkey/core/internal/contract'
-import type { AppOptions } from './app-options.js'
+import type { AppOptions } from './options.js'
 import { PROJECT } from './url-targets.js'
 
 /** The hand-over of each project on this page, for all its apps: only one can use the code and the PKCE verifier. */

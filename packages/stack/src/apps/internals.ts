@@ -1,4 +1,4 @@
-import type { Json } from '../types/json.js'
+import type { Json } from '../objects/fields.js'
 import type { HandlerUrls, RedirectToOptions, StackClientAppJson } from '../types/options.js'
 
 /** Members for the provider and for code that is close to the kit. */

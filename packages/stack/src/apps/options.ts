@@ -8,10 +8,16 @@ import {
   LatchkeyError,
 } from '@latchkey/core'
 import { readOption } from '@latchkey/core/internal/contract'
-import type { AppOptions } from './app-options.js'
+import type { StackAdminAppConstructorOptions } from '../types/options.js'
 import type { Platform } from './platform.js'
 import { tokenStoreOf } from './token-store.js'
 import { clientUrls } from './url-targets.js'
+
+/** Options of any app. */
+export type AppOptions = Partial<StackAdminAppConstructorOptions<boolean, string>> & {
+  /** The options of `createClient` of `@latchkey/core` that the published kit lacks, for example `fetch`. */
+  readonly latchkey?: Partial<ClientOptions>
+}
 
 /** Creates the client of an app. */
 export function clientOf(

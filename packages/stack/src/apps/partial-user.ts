@@ -2,7 +2,7 @@ import type { Access, Client } from '@latchkey/core'
 import { payloadOf } from '@latchkey/core/internal'
 import type { VerifiedToken } from '@latchkey/core/verify'
 import type { User } from '../objects/base-user.js'
-import type { Picked } from '../objects/pick.js'
+import type { Picked } from '../objects/fields.js'
 import type { TokenStoreInit } from '../types/options.js'
 
 type Claimed =

@@ -5,7 +5,7 @@ import { notSignedIn } from '../errors/convert.js'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
-import { given } from '../objects/given.js'
+import { given } from '../objects/fields.js'
 import { readTeamPage } from '../objects/pages.js'
 import type { Project } from '../objects/project.js'
 import {

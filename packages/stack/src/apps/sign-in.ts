@@ -7,7 +7,7 @@ import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { orPasskeyError, PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
 import { callbackUrlOf } from '../objects/callback-url.js'
-import { type Picked, pick } from '../objects/pick.js'
+import { type Picked, pick } from '../objects/fields.js'
 import { callerOf, type Scope } from '../scope.js'
 
 const CLI_OPTIONS = 'appUrl expiresInMillis maxAttempts waitTimeMillis'

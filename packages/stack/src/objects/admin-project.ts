@@ -6,9 +6,7 @@ import type { StackAdminApp } from '../apps/admin-app.js'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { done, type Members, members, type Scope } from '../scope.js'
-import type { Json } from '../types/json.js'
-import { given } from './given.js'
-import { type Picked, pick } from './pick.js'
+import { given, type Json, type Picked, pick } from './fields.js'
 import { configState, type ProjectConfig } from './project.js'
 
 /** A project with all settings. */

@@ -1,7 +1,7 @@
 import * as core from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { callerOf, done, members, type Scope } from '../scope.js'
-import { type Picked, pick } from './pick.js'
+import { type Picked, pick } from './fields.js'
 
 /** The API key to create. */
 export interface ApiKeyCreateOptions extends Picked<Parameters<typeof core.createApiKey>[1], 'description isPublic'> {

@@ -1,7 +1,6 @@
 import type { ServerUser as ServerUserRecord, User as UserRecord } from '@latchkey/core'
 import { user as userEntity } from '@latchkey/core/internal/contract'
-import type { Json } from '../types/json.js'
-import { type Picked, pick } from './pick.js'
+import { type Json, type Picked, pick } from './fields.js'
 
 /** The fields of every user. */
 export interface User extends Picked<UserRecord, typeof FIELDS>, ReturnType<typeof ownFields> {}

@@ -2,8 +2,7 @@ import * as core from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { type Result, toResult } from '../errors/result.js'
 import { callerOf, done, members, type Scope } from '../scope.js'
-import { given } from './given.js'
-import { type Picked, pick } from './pick.js'
+import { given, type Picked, pick } from './fields.js'
 
 /** Options for reading a connected account. */
 export interface GetConnectedAccountOptions extends TokenOptions {

@@ -6,7 +6,7 @@ import {
 import { toErrorValue } from '../errors/result.js'
 import { callerOf, done, members, type Scope } from '../scope.js'
 import { callbackUrlOf } from './callback-url.js'
-import { type Picked, pick } from './pick.js'
+import { type Picked, pick } from './fields.js'
 
 /** The fields of a contact channel to update. Omitted fields do not change. */
 export interface ContactChannelUpdateOptions

@@ -2,7 +2,6 @@ import * as core from '@latchkey/core'
 import { createContactChannel, updateCurrentUser } from '@latchkey/core/internal/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
 import { callerOf, done, type Members, type Scope } from '../scope.js'
-import type { Json } from '../types/json.js'
 import type { UserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
 import { AUTH_HOOKS, type Auth, authMembers } from './auth.js'
@@ -13,10 +12,9 @@ import {
   type ContactChannelCreateOptions,
   createContactChannel as createChannelObject,
 } from './contact-channel.js'
-import { given } from './given.js'
+import { given, type Json, pick } from './fields.js'
 import { currentObject, type InternalUserExtra } from './internal-user.js'
 import type { TeamKey } from './permissions.js'
-import { pick } from './pick.js'
 import { createTeam, type TeamCreateOptions } from './team.js'
 
 const HOOKS = { ...ACCOUNT_HOOKS, ...TEAMS_HOOKS, ...AUTH_HOOKS }

@@ -3,7 +3,7 @@ import * as admin from '@latchkey/core/admin'
 
 import { done, members, type Scope } from '../scope.js'
 import type { ObfuscatedKey } from './api-key.js'
-import { type Picked, pick } from './pick.js'
+import { type Picked, pick } from './fields.js'
 
 type Listed = Output<typeof admin.listProjectKeySets>[number]
 type Created = Output<typeof admin.createProjectKeySet>

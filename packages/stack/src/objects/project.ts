@@ -1,5 +1,5 @@
 import type { getProject } from '@latchkey/core'
-import { type Picked, pick } from './pick.js'
+import { type Picked, pick } from './fields.js'
 
 /** A project as everyone can read it. */
 export type ProjectRecord = Awaited<ReturnType<typeof getProject>>

@@ -5,7 +5,6 @@ import * as server from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { asKey, done, type Hooked, type Members, members, type Scope } from '../scope.js'
-import type { Json } from '../types/json.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
 import type { ServerUserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
@@ -17,11 +16,10 @@ import {
   type ServerContactChannel,
   type ServerContactChannelCreateOptions,
 } from './contact-channel.js'
-import { given } from './given.js'
+import { given, type Json, pick } from './fields.js'
 import { currentObject, type InternalUserExtra } from './internal-user.js'
 import { readTeamPage } from './pages.js'
 import { type InTeamOrProject, type PermissionArguments, permissionOf, type TeamKey } from './permissions.js'
-import { pick } from './pick.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
 import {
   type CommonTeam,

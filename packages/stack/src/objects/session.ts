@@ -1,6 +1,6 @@
 import { listSessions, type ActiveSession as SessionRecord } from '@latchkey/core'
 import { callerOf, type Scope } from '../scope.js'
-import { type Picked, pick } from './pick.js'
+import { type Picked, pick } from './fields.js'
 
 /** A session of a user, as listed. */
 export interface ActiveSession extends Picked<SessionRecord, typeof FIELDS>, ReturnType<typeof ownFields> {}

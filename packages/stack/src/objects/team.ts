@@ -2,10 +2,9 @@ import * as core from '@latchkey/core'
 import { sendTeamInvitation } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
 import { callerOf, done, type Hooked, members, type Scope } from '../scope.js'
-import type { Json } from '../types/json.js'
 import { apiKeyMembers, type TeamApiKey, type TeamApiKeyFirstView } from './api-key.js'
 import { callbackUrlOf } from './callback-url.js'
-import { type Picked, pick } from './pick.js'
+import { type Json, type Picked, pick } from './fields.js'
 
 /** The members of teams and users for payments, which this package does not provide. */
 export const PAYMENTS =

@@ -1,6 +1,6 @@
 import type { Output } from '@latchkey/core'
 import type { listEmailDrafts, listEmailThemes, listSentEmails } from '@latchkey/core/admin'
-import type { Picked } from '../objects/pick.js'
+import type { Picked } from '../objects/fields.js'
 
 /** An email that was sent. */
 export interface AdminSentEmail extends Picked<Output<typeof listSentEmails>[number], 'id subject sentAt'> {

@@ -1,7 +1,7 @@
 import type { Urls } from '@latchkey/core'
 import type { ExternalTokenStore as ProviderTokenStore } from '@latchkey/core/external-sessions'
 import type { listAllTeams, listUsers } from '@latchkey/core/server'
-import type { Picked } from '../objects/pick.js'
+import type { Picked } from '../objects/fields.js'
 
 /** The URLs of the pages of an app. */
 export interface HandlerUrls extends Omit<Urls, 'verifyEmail'> {

@@ -1,6 +1,6 @@
 import type { Output } from '@latchkey/core'
 import type { listTeamPermissionDefinitions } from '@latchkey/core/admin'
-import type { Picked } from '../objects/pick.js'
+import type { Picked } from '../objects/fields.js'
 
 type Definition = Output<typeof listTeamPermissionDefinitions>[number]
 /** The definition of a permission. */

@@ -1,8 +1,7 @@
 import type { Input } from '@latchkey/core'
 import type { updateCurrentUser } from '@latchkey/core/internal/contract'
 import type { createUser } from '@latchkey/core/server'
-import type { Picked } from '../objects/pick.js'
-import type { Json } from './json.js'
+import type { Json, Picked } from '../objects/fields.js'
 
 type Changes = Input<typeof updateCurrentUser>
 /** Changes of a user. */

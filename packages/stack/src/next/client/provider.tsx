@@ -8,8 +8,8 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { stackAppInternalsSymbol } from '../../apps/internals.js'
 import { StackClientApp } from '../../classes/next-client.js'
+import type { Json } from '../../objects/fields.js'
 import { AppProvider, type StackProviderProps } from '../../react/provider.js'
-import type { Json } from '../../types/json.js'
 import type { StackClientAppJson } from '../../types/options.js'
 
 /** What a server component passes to the browser. */

@@ -1,0 +1,19 @@
+import type { WordsOf } from '../errors/out-of-scope.js'
+
+/** Metadata: any JSON value. */
+// biome-ignore lint/suspicious/noExplicitAny: the type that apps compile against
+export type Json = any
+
+/** The fields of a record whose names are in a text, with spaces between them. */
+export type Picked<T, N extends string> = Pick<T, WordsOf<N> & keyof T>
+
+/** Returns the named fields of a record. */
+export const pick = <T extends object, N extends string>(record: T, names: N): Picked<T, N> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, record[name as keyof T]])) as Picked<T, N>
+
+/**
+ * Returns the options that have a value. In the published kit, `undefined` in a change means "unchanged", while the
+ * functions of core refuse it where an ID is meant. Not for options without which a call returns more.
+ */
+export const given = <T extends object>(options: T): T =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
