@@ -105,7 +105,7 @@ function permissionDefinitions({ client }: Scope) {
       definitionOf(await send(client, given(pick(data, DEFINITION))))
   const update = (send: typeof admin.updateTeamPermissionDefinition) =>
     done((permissionId: string, data: AdminTeamPermissionDefinitionUpdateOptions) =>
-      // Like the published kit, this empties what `data` omits.
+      // The service empties what a request omits, so that core requires both fields.
       send(client, {
         permission: permissionId,
         description: '',
@@ -165,12 +165,9 @@ function emails({ client }: Scope) {
     },
     /** Updates an email template: by its type and content in service 2.8.8, and by its source since 2.8.86. */
     updateEmailTemplate: (async (id: string, source: unknown, themeId?: string | null | false) => {
-      if (typeof source === 'string') {
-        const theme = themeId === undefined ? {} : { themeId }
-        return admin.updateReactEmailTemplate(client, { templateId: id, tsxSource: source, ...theme } as never)
-      }
-      const { subject, content } = source as { subject?: string; content?: unknown }
-      const changes = { ...(subject !== undefined && { subject }), ...(content !== undefined && { content }) }
+      if (typeof source === 'string')
+        return admin.updateReactEmailTemplate(client, given({ templateId: id, tsxSource: source, themeId }) as never)
+      const changes = given(pick(source as object, 'subject content'))
       await admin.updateEmailTemplate(client, { type: id as EmailTemplateType, ...changes } as never)
       return undefined
     }) as UpdateEmailTemplate,

@@ -6,13 +6,14 @@ import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import { given } from '../objects/fields.js'
-import { readTeamPage } from '../objects/pages.js'
+import type { Page, ReadTeams } from '../objects/pages.js'
 import type { Project } from '../objects/project.js'
 import {
   type CurrentInternalServerUser,
   type CurrentServerUser,
   createServerTeam,
   createServerUser,
+  listServerTeams,
   type ServerTeamCreateOptions,
   type ServerUser,
 } from '../objects/server-user.js'
@@ -29,12 +30,6 @@ type Common = StackClientApp<boolean>
 type UserOptions = Partial<GetCurrentUserOptions<boolean>>
 /** The owner of an API key. */
 type ByKey = { apiKey: string; or?: string }
-
-/** A list of users with the cursor of the next page. */
-export type ServerUserPage = ServerUser[] & {
-  /** The cursor of the next page, or null. */
-  nextCursor: string | null
-}
 
 /** The members of apps with a secret key, apart from the project. */
 export interface ServerMembers<HasTokenStore extends boolean, ProjectId extends string>
@@ -130,7 +125,7 @@ export function serverMembers(setup: AppSetup, common: Common): object {
 
 function serverMethods(scope: Scope) {
   const { client } = scope
-  const readTeams = async () => (await listAllTeams(client)).map((team) => createServerTeam(scope, team))
+  const readTeams: ReadTeams = (input) => listAllTeams(client, input)
   return {
     /** Returns a user, or null. */
     async getServerUserById(userId: string) {
@@ -142,7 +137,7 @@ function serverMethods(scope: Scope) {
       return createServerUser(scope, await createUser(client, { ...options }))
     },
     /** Returns a page of users. */
-    async listUsers(options?: ServerListUsersOptions): Promise<ServerUserPage> {
+    async listUsers(options?: ServerListUsersOptions): Promise<Page<ServerUser>> {
       const { excludedEmailDomains = [], ...rest } = options ?? {}
       // The published kit leaves out what is false or empty.
       const filters = Object.fromEntries(
@@ -161,15 +156,11 @@ function serverMethods(scope: Scope) {
       return createServerTeam(scope, await createTeam(client, { displayName, profileImageUrl, ...given(creator) }))
     },
     /** Returns all teams, or a page of them. */
-    listTeams: (options?: ServerListTeamsOptions) =>
-      readTeamPage(
-        (input) => listAllTeams(client, input),
-        (team) => createServerTeam(scope, team),
-        options,
-      ),
+    listTeams: (options?: ServerListTeamsOptions) => listServerTeams(scope, readTeams, options),
     /** Returns a team by its ID or by one of its API keys, or null. */
     async getTeam(idOrOptions: string | { apiKey: string }) {
-      if (typeof idOrOptions === 'string') return (await readTeams()).find(({ id }) => id === idOrOptions) ?? null
+      if (typeof idOrOptions === 'string')
+        return (await listServerTeams(scope, readTeams)).find(({ id }) => id === idOrOptions) ?? null
       const key = await nullIfInvalid(checkTeamApiKey(client, { apiKey: idOrOptions.apiKey }))
       const team = key && (await findTeam(client, { teamId: key.teamId }))
       return team && createServerTeam(scope, team)

@@ -32,7 +32,10 @@ export async function toResult<T, const C extends string>(
   try {
     return { status: 'ok', data: await call }
   } catch (error) {
-    return { status: 'error', error: requireExpected(error, codes) as never }
+    const converted = toStackError(error)
+    const code = isServiceError(error) ? error.code : (converted as KnownError).errorCode
+    if (!codes.some((expected) => expected === code)) throw error
+    return { status: 'error', error: converted as never }
   }
 }
 
@@ -41,20 +44,8 @@ export async function toErrorValue<const C extends string>(
   call: Promise<unknown>,
   codes: readonly C[],
 ): Promise<ErrorOf<C> | undefined> {
-  try {
-    await call
-    return undefined
-  } catch (error) {
-    return requireExpected(error, codes) as never
-  }
-}
-
-/** Returns the error in the form of this package. Throws it when its code is not listed. */
-function requireExpected(error: unknown, codes: readonly string[]): KnownError {
-  const converted = toStackError(error)
-  const code = isServiceError(error) ? error.code : (converted as KnownError).errorCode
-  if (!codes.includes(code)) throw error
-  return converted as KnownError
+  const result = await toResult(call, codes)
+  return result.status === 'error' ? result.error : undefined
 }
 
 /** The error codes of verification codes that are incorrect, expired or used. */

@@ -2,7 +2,8 @@ import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { expect, test } from 'vitest'
 import { StackServerApp } from '../js.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
-import type { ServerTeamPage } from './server-user.js'
+import type { Page } from './pages.js'
+import type { ServerTeam } from './server-user.js'
 
 const NAMES = ['Ants', 'Bees', 'Cats', 'Dogs', 'Eels']
 
@@ -45,7 +46,7 @@ for (const serverVersion of ['2.8.86', 'hexclave-1.0'] as const)
     `all pages of %j have all teams of the project and of a user, as version ${serverVersion}`,
     async (options, names) => {
       const { app, user } = await appWithTeams(serverVersion)
-      for (const list of [app.listTeams, user.listTeams] as ((options: object) => Promise<ServerTeamPage>)[]) {
+      for (const list of [app.listTeams, user.listTeams] as ((options: object) => Promise<Page<ServerTeam>>)[]) {
         const found: string[] = []
         let cursor: string | null | undefined
         do {

@@ -1,7 +1,13 @@
 import { isLatchkeyError } from '@latchkey/core'
 import type { ServerTeam as ServerTeamRecord } from '@latchkey/core/internal/contract'
 import type { ServerListTeamsOptions } from '../types/options.js'
-import type { ServerTeam, ServerTeamPage } from './server-user.js'
+import type { ServerTeam } from './server-user.js'
+
+/** A page of a list. */
+export type Page<T> = T[] & {
+  /** The cursor of the next page, or null. */
+  nextCursor: string | null
+}
 
 /**
  * Returns one page of a list that the service returns at once. A cursor is the ID of the first item on its page. An unknown
@@ -18,19 +24,17 @@ export function pageOf<T extends { readonly id: string }>(
   return { items: list.slice(start, start + limit), nextCursor: list[start + limit]?.id ?? null }
 }
 
-/**
- * Reads a page of teams. Services before hexclave-1.0 refuse the options, and return all teams at once.
- *
- * @param read Requests the teams that match the input.
- * @param create Creates the object of a team.
- */
+/** Requests the teams that match the input. */
+export type ReadTeams = (
+  input: ServerListTeamsOptions,
+) => Promise<readonly ServerTeamRecord[] & { readonly nextCursor?: string | null }>
+
+/** Reads a page of teams. Services before hexclave-1.0 refuse the options, and return all teams at once. */
 export async function readTeamPage(
-  read: (
-    input: ServerListTeamsOptions,
-  ) => Promise<readonly ServerTeamRecord[] & { readonly nextCursor?: string | null }>,
+  read: ReadTeams,
   create: (team: ServerTeamRecord) => ServerTeam,
   options: ServerListTeamsOptions = {},
-): Promise<ServerTeamPage> {
+): Promise<Page<ServerTeam>> {
   // The published kit leaves out what is false or empty.
   const input = Object.fromEntries(Object.entries(options).filter(([, value]) => value || value === 0))
   try {
@@ -46,7 +50,7 @@ export async function readTeamPage(
 function teamPageOf(
   teams: readonly ServerTeam[],
   { orderBy, desc = false, query = '', ...page }: ServerListTeamsOptions = {},
-): ServerTeamPage {
+): Page<ServerTeam> {
   const search = query.toLowerCase()
   const matching = teams.filter((team) => team.displayName.toLowerCase().includes(search))
   if (orderBy) matching.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

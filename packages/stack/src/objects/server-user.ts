@@ -18,7 +18,7 @@ import {
 } from './contact-channel.js'
 import { given, type Json, pick } from './fields.js'
 import { currentObject, type InternalUserExtra } from './internal-user.js'
-import { readTeamPage } from './pages.js'
+import { type ReadTeams, readTeamPage } from './pages.js'
 import { type InTeamOrProject, type PermissionArguments, permissionOf, type TeamKey } from './permissions.js'
 import { refuseDestructuring } from './refuse-destructuring.js'
 import {
@@ -55,11 +55,6 @@ export interface ServerTeam
   extends Hooked<CommonTeam & ReturnType<typeof serverTeam>, typeof TEAM_HOOKS>,
     Pick<core.ServerTeam, 'createdAt'>,
     OutOfScopeMembers<'grantProduct'> {}
-/** A page of teams. */
-export type ServerTeamPage = ServerTeam[] & {
-  /** The cursor of the next page, or null. */
-  nextCursor: string | null
-}
 
 const HOOKS = { ...ACCOUNT_HOOKS, ...TEAMS_HOOKS }
 /** A user, for servers. */
@@ -137,7 +132,7 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
       else await inTeam(client, { teamId, userId, permission })
     }
   }
-  const teams = async () => (await core.listTeams(client, { userId })).map((team) => createServerTeam(scope, team))
+  const readTeams: ReadTeams = (input) => core.listTeams(client, { ...input, userId })
   return {
     /** JSON that only servers can read. */
     serverMetadata: user.serverMetadata as Json,
@@ -219,14 +214,9 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
     /** Leaves a team. */
     leaveTeam: done((team: TeamKey) => core.removeTeamMember(client, { teamId: team.id, userId })),
     /** Returns the teams of the user, or a page of them. */
-    listTeams: (options?: ServerListTeamsOptions) =>
-      readTeamPage(
-        (input) => core.listTeams(client, { ...input, userId }),
-        (team) => createServerTeam(scope, team),
-        options,
-      ),
+    listTeams: (options?: ServerListTeamsOptions) => listServerTeams(scope, readTeams, options),
     /** Returns a team of the user, or null. */
-    getTeam: async (id: string) => (await teams()).find((team) => team.id === id) ?? null,
+    getTeam: async (id: string) => (await listServerTeams(scope, readTeams)).find((team) => team.id === id) ?? null,
   }
 }
 
@@ -236,6 +226,10 @@ export const createServerTeam = (ofUser: Scope, team: core.ServerTeam): ServerTe
   const own = { ...teamMembers(scope, team), ...pick(team, 'createdAt'), ...serverTeam(scope, team) }
   return members(scope, `team ${team.id}`, { ...own, ...outOfScope('payments', 'grantProduct') }, TEAM_HOOKS)
 }
+
+/** Returns the objects of a page of teams. Default: of all teams. */
+export const listServerTeams = (scope: Scope, read: ReadTeams, options?: ServerListTeamsOptions) =>
+  readTeamPage(read, (team) => createServerTeam(scope, team), options)
 
 const TEAM_CHANGES = 'displayName profileImageUrl clientMetadata clientReadOnlyMetadata serverMetadata'
 
