@@ -8,24 +8,21 @@ import { createFakeAccessToken, createFakeEnv } from './testing.js'
 import { watch, watchRead } from './watch.js'
 
 const NOW = 1_800_000_000_000
-const readTally = endpoint('GET /tally', {
+const readTally = endpoint('GET /tally', 'client', {
   name: 'readTally',
-  access: 'client',
   summary: 'Read a tally',
   query: entity({ of: optional(string), at: optional(string) }),
   response: entity({ n: number }),
   reads: ['tally'],
 })
-const bump = endpoint('POST /bump', {
+const bump = endpoint('POST /bump', 'client', {
   name: 'bump',
-  access: 'client',
   summary: 'Bump',
   response: entity({ n: number }),
   changes: ['tally'],
 })
-const rename = endpoint('POST /rename', {
+const rename = endpoint('POST /rename', 'client', {
   name: 'rename',
-  access: 'client',
   summary: 'Rename',
   body: entity({ tally: optional(string), page: optional(string) }),
   response: entity({ n: number }),
@@ -605,9 +602,8 @@ test('fails a function that uses a session that has ended', async () => {
 test('keeps apart what clients and servers read from the same path', async () => {
   const env = createFakeEnv({ now: NOW, fetch: () => Response.json({ n: 1, secret: 2 }) })
   const client = createClient({ projectId: 'p1', secretKey: 'k', baseUrl: 'https://api.test' }, env)
-  const readSecretTally = endpoint('GET /tally', {
+  const readSecretTally = endpoint('GET /tally', 'server', {
     ...readTally,
-    access: 'server',
     response: entity({ n: number, secret: number }),
   })
   const reading = Promise.all([readSecretTally(client), readTally(client)])

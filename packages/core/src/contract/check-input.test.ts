@@ -129,9 +129,8 @@ test.each([
   else checked.toThrow(/createClient.*tokenStore.accessToken/)
 })
 
-const renameTeam = endpoint('PATCH /teams/{team_id}', {
+const renameTeam = endpoint('PATCH /teams/{team_id}', 'client', {
   name: 'renameTeam',
-  access: 'client',
   summary: 'Rename a team',
   query: entity({ notify: optional(string) }),
   body: entity({ display_name: string }),

@@ -31,32 +31,31 @@ export interface Contract<
   E extends KnownErrorCode = KnownErrorCode,
   A extends Access | 'none' = Access | 'none',
   X extends AnySchema | undefined = AnySchema | undefined,
-> extends Row<Q, B, R, E, A, X> {
+> extends Row<Q, B, R, E, X> {
   /** The HTTP method. */
   readonly method: Method
   /** Path below `/api/v1`, with `{placeholders}`. */
   readonly path: P
+  /** The lowest access level that may call it. `none`: no key headers are sent or read. */
+  readonly access: A
   /** The contract of the same call with a secret key, which accepts or returns more. Default: this one. */
   readonly forServers?: Contract
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a contract says about an endpoint in addition to its method and path. */
+/** What a contract says about an endpoint in addition to its method, path and access. */
 interface Row<
   Q extends AnySchema | undefined,
   B extends AnySchema | undefined,
   R extends AnySchema,
   E extends KnownErrorCode,
-  A extends Access | 'none',
   X extends AnySchema | undefined,
 > {
   /** The name of the function, for error messages. */
   readonly name: string
   /** The schema of the parameters in the path. Default: an ID for each placeholder. */
   readonly params?: X
-  /** The lowest access level that may call it. `none`: no key headers are sent or read. */
-  readonly access: A
   /** Summary, used as a heading in the docs. */
   readonly summary: string
   /** The schema of the query parameters. */
@@ -223,6 +222,7 @@ type ServedCode<S, E> = S extends { readonly errors: readonly (infer O extends K
  * Creates the function of an endpoint. It also carries the contract.
  *
  * @param route The HTTP method, and the path below `/api/v1` with `{placeholders}`.
+ * @param access The lowest access level that may call it.
  * @param row The rest of the contract.
  * @returns The function.
  */
@@ -238,7 +238,8 @@ export function endpoint<
   const S extends ServerPart = never,
 >(
   route: `${Method} ${P}`,
-  row: Row<Q, B, R, E, A, X> & { readonly forServers?: S },
+  access: A,
+  row: Row<Q, B, R, E, X> & { readonly forServers?: S },
 ): Endpoint<
   Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A, Evaluated<X>>,
   [S] extends [never]
@@ -254,7 +255,7 @@ export function endpoint<
       >
 > {
   const [method, path] = String(route).split(/ (.*)/s) as [Method, P]
-  const { forServers, ...own } = { params: idsIn(path), ...row, method, path }
+  const { forServers, ...own } = { params: idsIn(path), ...row, method, path, access }
   const contract = forServers ? { ...own, forServers: { ...own, ...forServers, access: 'server' } } : own
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
     checkClient(own.name, client)

@@ -53,10 +53,10 @@ describe('the untried rows', () => {
   })
 
   test('lists an untried endpoint once, and the untried fields of the others, also within lists', () => {
-    const common = { access: 'client', summary: '' } as const
+    const common = { summary: '' } as const
     const item = entity({ old: boolean, fresh: since('hexclave-1.0', boolean) })
-    const changed = endpoint('GET /a', { name: 'changed', response: item, untried: true, ...common })
-    const same = endpoint('GET /b', { name: 'same', response: entity({ items: list(item) }), ...common })
+    const changed = endpoint('GET /a', 'client', { name: 'changed', response: item, untried: true, ...common })
+    const same = endpoint('GET /b', 'client', { name: 'same', response: entity({ items: list(item) }), ...common })
     const { endpoints, fields } = untriedRows([changed, same] as readonly Contract[])
     expect(endpoints.map(({ name }) => name)).toEqual(['changed'])
     expect(fields.map(([field, rows]) => [field, rows.map(({ name }) => name)])).toEqual([['fresh', ['same']]])

@@ -9,8 +9,8 @@ import { createFakeAccessToken } from '../testing.js'
 import { buildRequest, type Credentials } from './build.js'
 
 const response = entity({ ok: boolean })
-const base = { name: 'ask', access: 'client', summary: 'Ask', response } as const
-const ask = endpoint('GET /ask', base)
+const base = { name: 'ask', summary: 'Ask', response } as const
+const ask = endpoint('GET /ask', 'client', base)
 const credentials: Credentials = { baseUrl: 'https://api.test', projectId: 'p1', access: 'client' }
 const tokens = {
   accessToken: new Secret(createFakeAccessToken(0)),
@@ -21,15 +21,15 @@ const build = (contract: Parameters<typeof buildRequest>[0], input = {}, sent: t
   buildRequest(contract, input, credentials, sent, 'nonce')
 
 test('the URL of the root of the API has no trailing slash', () => {
-  expect(build(endpoint('GET /', base)).url).toBe('https://api.test/api/v1')
+  expect(build(endpoint('GET /', 'client', base)).url).toBe('https://api.test/api/v1')
 })
 
 test('the URL of an endpoint outside the API has no API path', () => {
-  expect(build(endpoint('GET /ask', { ...base, root: true })).url).toBe('https://api.test/ask')
+  expect(build(endpoint('GET /ask', 'client', { ...base, root: true })).url).toBe('https://api.test/ask')
 })
 
 test('appends the query to the URL, if there is any', () => {
-  const contract = endpoint('GET /ask', { ...base, query: entity({ team_id: optional(string) }) })
+  const contract = endpoint('GET /ask', 'client', { ...base, query: entity({ team_id: optional(string) }) })
   expect(build(contract, { teamId: 'a/b c' }).url).toBe('https://api.test/api/v1/ask?team_id=a%2Fb+c')
   expect(build(contract).url).toBe('https://api.test/api/v1/ask')
 })
@@ -66,18 +66,18 @@ test('sends a content type only with a body', () => {
   const without = build(ask)
   expect(without.init.body).toBeNull()
   expect(without.init.headers).not.toHaveProperty('content-type')
-  const contract = endpoint('POST /ask', { ...base, body: entity({ team_id: string }) })
+  const contract = endpoint('POST /ask', 'client', { ...base, body: entity({ team_id: string }) })
   const { body, headers } = build(contract, { teamId: 't1' }).init
   expect(body).toBe('{"team_id":"t1"}')
   expect(headers['content-type']).toBe('application/json')
 })
 
 test('sends the refresh token only to endpoints that read it', () => {
-  const sent = build(endpoint('GET /ask', { ...base, sendsRefreshToken: true })).init.headers
+  const sent = build(endpoint('GET /ask', 'client', { ...base, sendsRefreshToken: true })).init.headers
   expect(sent['x-stack-refresh-token']).toBe('r1')
   expect(build(ask).init.headers).not.toHaveProperty('x-stack-refresh-token')
   const signedOut = buildRequest(
-    endpoint('GET /ask', { ...base, sendsRefreshToken: true }),
+    endpoint('GET /ask', 'client', { ...base, sendsRefreshToken: true }),
     {},
     credentials,
     undefined,
@@ -100,6 +100,6 @@ test('a token that no header can contain is an invalid token store', () => {
 })
 
 test('names an ID that is missing', () => {
-  const contract = endpoint('GET /teams/{team_id}', base)
+  const contract = endpoint('GET /teams/{team_id}', 'client', base)
   expect(() => build(contract)).toThrow('teamId: expected a non-empty string without invalid characters, got undefined')
 })

@@ -13,23 +13,20 @@ import { DEADLINE } from '../session/deadline.js'
 import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../testing.js'
 
 const NOW = 1_800_000_000_000
-const ping = endpoint('GET /ping', {
+const ping = endpoint('GET /ping', 'client', {
   name: 'ping',
-  access: 'client',
   summary: 'Ping',
   response: entity({ ok: boolean }),
 })
-const pingOfRestricted = endpoint('GET /ping', { ...ping, allowsRestricted: true })
-const poke = endpoint('POST /poke/{team_id}', {
+const pingOfRestricted = endpoint('GET /ping', 'client', { ...ping, allowsRestricted: true })
+const poke = endpoint('POST /poke/{team_id}', 'client', {
   name: 'poke',
-  access: 'client',
   summary: 'Poke',
   body: entity({ display_name: optional(string) }),
   response: entity({ ok: boolean }),
 })
-const remove = endpoint('DELETE /ping', {
+const remove = endpoint('DELETE /ping', 'client', {
   name: 'remove',
-  access: 'client',
   summary: 'Remove',
   response: entity({ ok: boolean }),
 })
@@ -417,9 +414,8 @@ test('a call for a project rejects without a request when its owner is not signe
 })
 
 test('returns the HTTP status to endpoints that ask for it, in addition to the response', async () => {
-  const poll = endpoint('GET /poll', {
+  const poll = endpoint('GET /poll', 'client', {
     name: 'poll',
-    access: 'client',
     summary: 'Poll',
     includesHttpStatus: true,
     response: entity({ ok: boolean, http_status: number }),
@@ -429,9 +425,8 @@ test('returns the HTTP status to endpoints that ask for it, in addition to the r
 })
 
 test('replaces a plain-text error with the code that the endpoint declares for its status', async () => {
-  const close = endpoint('POST /close', {
+  const close = endpoint('POST /close', 'client', {
     name: 'close',
-    access: 'client',
     summary: 'Close the account',
     plainTextErrors: { 403: 'ACCOUNT_DELETION_DISABLED' },
     response: entity({ ok: boolean }),
@@ -496,9 +491,8 @@ test('aborting one caller keeps a shared read, aborting the last one cancels it'
 // spec: 1.three-callers
 test('rejects a call that the keys do not allow without a request', async () => {
   const { client, env, requests } = setup(OK)
-  const list = endpoint('GET /users', {
+  const list = endpoint('GET /users', 'server', {
     name: 'list',
-    access: 'server',
     summary: 'List users',
     response: entity({ ok: boolean }),
   })

@@ -12,9 +12,8 @@ import { type Call, createCall } from './call.js'
 import { implement } from './route.js'
 import { responseViolation } from './validation.js'
 
-const greet = endpoint('POST /greetings/{name}', {
+const greet = endpoint('POST /greetings/{name}', 'client', {
   name: 'greet',
-  access: 'client',
   summary: 'Greet',
   body: entity({ loud: boolean }),
   response: entity({ text: string, echo: optional(string) }),

@@ -23,9 +23,8 @@ const NESTED_REQUEST = [
 const SIGN_IN_PAGES = ['signIn', 'signUp', 'onboarding']
 
 /** Issues an authorization code for the current session. */
-const authorizeHandOver = endpoint('POST /auth/oauth/cross-domain/authorize', {
+const authorizeHandOver = endpoint('POST /auth/oauth/cross-domain/authorize', 'client', {
   name: 'authorizeHandOver',
-  access: 'client',
   summary: 'Continue the session on another domain of the project',
   body: entity({
     redirect_uri: string,

@@ -10,9 +10,8 @@ export async function sendRawRequest(
   options: CallOptions,
 ): Promise<Response> {
   const input = typeof body === 'string' ? JSON.parse(body) : undefined
-  const contract = endpoint(`${method as 'GET'} ${path}`, {
+  const contract = endpoint(`${method as 'GET'} ${path}`, access, {
     name: 'sendRequest',
-    access,
     summary: `${method} ${path}`,
     response: json,
     ...(input !== undefined && { body: json }),

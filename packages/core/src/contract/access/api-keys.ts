@@ -35,9 +35,8 @@ const ownerOrMe = s.defaultsTo('me', s.optional(s.id))
 const OFF = { 400: 'API_KEYS_DISABLED', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
-export const createUserApiKey = endpoint('POST /user-api-keys', {
+export const createUserApiKey = endpoint('POST /user-api-keys', 'client', {
   name: 'createUserApiKey',
-  access: 'client',
   summary: 'Create an API key of a user',
   body: s.entity({ user_id: s.userOrMe, ...newKey }),
   response: newUserApiKey,
@@ -46,9 +45,8 @@ export const createUserApiKey = endpoint('POST /user-api-keys', {
   changes: ['user-api-keys'],
 })
 
-export const listUserApiKeys = endpoint('GET /user-api-keys', {
+export const listUserApiKeys = endpoint('GET /user-api-keys', 'client', {
   name: 'listUserApiKeys',
-  access: 'client',
   summary: 'List the API keys of a user',
   query: s.entity({ user_id: s.userOrMe }),
   response: listOf(userApiKey),
@@ -57,9 +55,8 @@ export const listUserApiKeys = endpoint('GET /user-api-keys', {
   reads: ['user-api-keys'],
 })
 
-export const getUserApiKey = endpoint('GET /user-api-keys/{key_id}', {
+export const getUserApiKey = endpoint('GET /user-api-keys/{key_id}', 'client', {
   name: 'getUserApiKey',
-  access: 'client',
   summary: 'Get an API key of a user',
   query: s.entity({ user_id: ownerOrMe }),
   response: userApiKey,
@@ -68,9 +65,8 @@ export const getUserApiKey = endpoint('GET /user-api-keys/{key_id}', {
   reads: ['user-api-keys'],
 })
 
-export const updateUserApiKey = endpoint('PATCH /user-api-keys/{key_id}', {
+export const updateUserApiKey = endpoint('PATCH /user-api-keys/{key_id}', 'client', {
   name: 'updateUserApiKey',
-  access: 'client',
   summary: 'Update or revoke an API key of a user',
   query: s.entity({ user_id: ownerOrMe }),
   body: keyChanges,
@@ -80,9 +76,8 @@ export const updateUserApiKey = endpoint('PATCH /user-api-keys/{key_id}', {
   changes: ['user-api-keys'],
 })
 
-export const checkUserApiKey = endpoint('POST /user-api-keys/check', {
+export const checkUserApiKey = endpoint('POST /user-api-keys/check', 'server', {
   name: 'checkUserApiKey',
-  access: 'server',
   summary: 'Find the API key of a user by its value',
   body: s.entity({ api_key: s.string }),
   response: userApiKey,
@@ -90,9 +85,8 @@ export const checkUserApiKey = endpoint('POST /user-api-keys/check', {
   plainTextErrors: OFF,
 })
 
-export const createTeamApiKey = endpoint('POST /team-api-keys', {
+export const createTeamApiKey = endpoint('POST /team-api-keys', 'client', {
   name: 'createTeamApiKey',
-  access: 'client',
   summary: 'Create an API key of a team',
   body: s.entity({ team_id: s.id, ...newKey }),
   response: newTeamApiKey,
@@ -101,9 +95,8 @@ export const createTeamApiKey = endpoint('POST /team-api-keys', {
   changes: ['team-api-keys'],
 })
 
-export const listTeamApiKeys = endpoint('GET /team-api-keys', {
+export const listTeamApiKeys = endpoint('GET /team-api-keys', 'client', {
   name: 'listTeamApiKeys',
-  access: 'client',
   summary: 'List the API keys of a team',
   query: s.entity({ team_id: s.id }),
   response: listOf(teamApiKey),
@@ -112,9 +105,8 @@ export const listTeamApiKeys = endpoint('GET /team-api-keys', {
   reads: ['team-api-keys'],
 })
 
-export const getTeamApiKey = endpoint('GET /team-api-keys/{key_id}', {
+export const getTeamApiKey = endpoint('GET /team-api-keys/{key_id}', 'client', {
   name: 'getTeamApiKey',
-  access: 'client',
   summary: 'Get an API key of a team',
   query: s.entity({ team_id: s.id }),
   response: teamApiKey,
@@ -123,9 +115,8 @@ export const getTeamApiKey = endpoint('GET /team-api-keys/{key_id}', {
   reads: ['team-api-keys'],
 })
 
-export const updateTeamApiKey = endpoint('PATCH /team-api-keys/{key_id}', {
+export const updateTeamApiKey = endpoint('PATCH /team-api-keys/{key_id}', 'client', {
   name: 'updateTeamApiKey',
-  access: 'client',
   summary: 'Update or revoke an API key of a team',
   query: s.entity({ team_id: s.id }),
   body: keyChanges,
@@ -135,9 +126,8 @@ export const updateTeamApiKey = endpoint('PATCH /team-api-keys/{key_id}', {
   changes: ['team-api-keys'],
 })
 
-export const checkTeamApiKey = endpoint('POST /team-api-keys/check', {
+export const checkTeamApiKey = endpoint('POST /team-api-keys/check', 'server', {
   name: 'checkTeamApiKey',
-  access: 'server',
   summary: 'Find the API key of a team by its value',
   body: s.entity({ api_key: s.string }),
   response: teamApiKey,
@@ -145,9 +135,8 @@ export const checkTeamApiKey = endpoint('POST /team-api-keys/check', {
   plainTextErrors: OFF,
 })
 
-export const revokeLeakedApiKey = endpoint('POST /integrations/credential-scanning/revoke', {
+export const revokeLeakedApiKey = endpoint('POST /integrations/credential-scanning/revoke', 'none', {
   name: 'revokeLeakedApiKey',
-  access: 'none',
   summary: 'Revoke an exposed API key',
   body: s.entity({ api_key: s.string }),
   response: s.entity({ success: s.boolean }),

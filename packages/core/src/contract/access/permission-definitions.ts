@@ -21,17 +21,15 @@ const definitionChanges = s.entity({
   contained_permission_ids: s.requiredInCalls('an array of IDs, or an empty array for none', s.list(s.id)),
 })
 
-export const listTeamPermissionDefinitions = endpoint('GET /team-permission-definitions', {
+export const listTeamPermissionDefinitions = endpoint('GET /team-permission-definitions', 'admin', {
   name: 'listTeamPermissionDefinitions',
-  access: 'admin',
   summary: 'List the team permissions of the project',
   response: listOf(permissionDefinition),
   reads: ['permission-definitions'],
 })
 
-export const createTeamPermissionDefinition = endpoint('POST /team-permission-definitions', {
+export const createTeamPermissionDefinition = endpoint('POST /team-permission-definitions', 'admin', {
   name: 'createTeamPermissionDefinition',
-  access: 'admin',
   summary: 'Define a team permission',
   body: newDefinition,
   response: permissionDefinition,
@@ -40,9 +38,8 @@ export const createTeamPermissionDefinition = endpoint('POST /team-permission-de
   changes: ['permission-definitions'],
 })
 
-export const updateTeamPermissionDefinition = endpoint('PATCH /team-permission-definitions/{permission}', {
+export const updateTeamPermissionDefinition = endpoint('PATCH /team-permission-definitions/{permission}', 'admin', {
   name: 'updateTeamPermissionDefinition',
-  access: 'admin',
   summary: 'Update a team permission; `id` in the body is the new id',
   body: definitionChanges,
   response: permissionDefinition,
@@ -51,26 +48,23 @@ export const updateTeamPermissionDefinition = endpoint('PATCH /team-permission-d
   changesOthers: true,
 })
 
-export const deleteTeamPermissionDefinition = endpoint('DELETE /team-permission-definitions/{permission}', {
+export const deleteTeamPermissionDefinition = endpoint('DELETE /team-permission-definitions/{permission}', 'admin', {
   name: 'deleteTeamPermissionDefinition',
-  access: 'admin',
   summary: 'Delete a team permission',
   response: success,
   errors: ['PERMISSION_NOT_FOUND'],
   changes: ['permission-definitions', 'team-permissions'],
 })
 
-export const listProjectPermissionDefinitions = endpoint('GET /project-permission-definitions', {
+export const listProjectPermissionDefinitions = endpoint('GET /project-permission-definitions', 'admin', {
   name: 'listProjectPermissionDefinitions',
-  access: 'admin',
   summary: 'List the project permissions of the project',
   response: listOf(permissionDefinition),
   reads: ['permission-definitions'],
 })
 
-export const createProjectPermissionDefinition = endpoint('POST /project-permission-definitions', {
+export const createProjectPermissionDefinition = endpoint('POST /project-permission-definitions', 'admin', {
   name: 'createProjectPermissionDefinition',
-  access: 'admin',
   summary: 'Define a project permission',
   body: newDefinition,
   response: permissionDefinition,
@@ -79,22 +73,28 @@ export const createProjectPermissionDefinition = endpoint('POST /project-permiss
   changes: ['permission-definitions'],
 })
 
-export const updateProjectPermissionDefinition = endpoint('PATCH /project-permission-definitions/{permission}', {
-  name: 'updateProjectPermissionDefinition',
-  access: 'admin',
-  summary: 'Update a project permission; `id` in the body is the new id',
-  body: definitionChanges,
-  response: permissionDefinition,
-  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
-  changes: ['permission-definitions', 'project-permissions'],
-  changesOthers: true,
-})
+export const updateProjectPermissionDefinition = endpoint(
+  'PATCH /project-permission-definitions/{permission}',
+  'admin',
+  {
+    name: 'updateProjectPermissionDefinition',
+    summary: 'Update a project permission; `id` in the body is the new id',
+    body: definitionChanges,
+    response: permissionDefinition,
+    errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
+    changes: ['permission-definitions', 'project-permissions'],
+    changesOthers: true,
+  },
+)
 
-export const deleteProjectPermissionDefinition = endpoint('DELETE /project-permission-definitions/{permission}', {
-  name: 'deleteProjectPermissionDefinition',
-  access: 'admin',
-  summary: 'Delete a project permission',
-  response: success,
-  errors: ['PERMISSION_NOT_FOUND'],
-  changes: ['permission-definitions', 'project-permissions'],
-})
+export const deleteProjectPermissionDefinition = endpoint(
+  'DELETE /project-permission-definitions/{permission}',
+  'admin',
+  {
+    name: 'deleteProjectPermissionDefinition',
+    summary: 'Delete a project permission',
+    response: success,
+    errors: ['PERMISSION_NOT_FOUND'],
+    changes: ['permission-definitions', 'project-permissions'],
+  },
+)

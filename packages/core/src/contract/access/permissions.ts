@@ -16,9 +16,8 @@ export const SYSTEM_PERMISSIONS = [
   '$manage_api_keys',
 ] as const
 
-export const listTeamPermissions = endpoint('GET /team-permissions', {
+export const listTeamPermissions = endpoint('GET /team-permissions', 'client', {
   name: 'listTeamPermissions',
-  access: 'client',
   summary: 'List team permissions of a user',
   query: s.entity({
     team_id: s.optional(s.id),
@@ -32,9 +31,8 @@ export const listTeamPermissions = endpoint('GET /team-permissions', {
   reads: ['team-permissions'],
 })
 
-export const listProjectPermissions = endpoint('GET /project-permissions', {
+export const listProjectPermissions = endpoint('GET /project-permissions', 'client', {
   name: 'listProjectPermissions',
-  access: 'client',
   summary: 'List project permissions of a user',
   query: s.entity({
     user_id: s.optional(s.id),
@@ -47,9 +45,8 @@ export const listProjectPermissions = endpoint('GET /project-permissions', {
   reads: ['project-permissions'],
 })
 
-export const grantTeamPermission = endpoint('POST /team-permissions/{team_id}/{user_id}/{permission}', {
+export const grantTeamPermission = endpoint('POST /team-permissions/{team_id}/{user_id}/{permission}', 'server', {
   name: 'grantTeamPermission',
-  access: 'server',
   summary: 'Grant a user a permission in a team',
   body: s.entity({}),
   response: teamPermission,
@@ -64,9 +61,8 @@ export const grantTeamPermission = endpoint('POST /team-permissions/{team_id}/{u
   changes: ['team-permissions'],
 })
 
-export const revokeTeamPermission = endpoint('DELETE /team-permissions/{team_id}/{user_id}/{permission}', {
+export const revokeTeamPermission = endpoint('DELETE /team-permissions/{team_id}/{user_id}/{permission}', 'server', {
   name: 'revokeTeamPermission',
-  access: 'server',
   summary: 'Revoke a permission of a user in a team',
   response: success,
   errors: [
@@ -78,9 +74,8 @@ export const revokeTeamPermission = endpoint('DELETE /team-permissions/{team_id}
   changes: ['team-permissions'],
 })
 
-export const grantProjectPermission = endpoint('POST /project-permissions/{user_id}/{permission}', {
+export const grantProjectPermission = endpoint('POST /project-permissions/{user_id}/{permission}', 'server', {
   name: 'grantProjectPermission',
-  access: 'server',
   summary: 'Grant a user a permission in the project',
   body: s.entity({}),
   response: projectPermission,
@@ -89,9 +84,8 @@ export const grantProjectPermission = endpoint('POST /project-permissions/{user_
   changes: ['project-permissions'],
 })
 
-export const revokeProjectPermission = endpoint('DELETE /project-permissions/{user_id}/{permission}', {
+export const revokeProjectPermission = endpoint('DELETE /project-permissions/{user_id}/{permission}', 'server', {
   name: 'revokeProjectPermission',
-  access: 'server',
   summary: 'Revoke a permission of a user in the project',
   response: success,
   errors: ['USER_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],

@@ -27,9 +27,8 @@ export const projectKeySet = s.entity({
   super_secret_admin_key: hidden,
 })
 
-export const createProjectKeySet = endpoint('POST /internal/api-keys', {
+export const createProjectKeySet = endpoint('POST /internal/api-keys', 'admin', {
   name: 'createProjectKeySet',
-  access: 'admin',
   summary: 'Create a set of project keys',
   body: s.entity({
     description: s.string,
@@ -42,26 +41,23 @@ export const createProjectKeySet = endpoint('POST /internal/api-keys', {
   changes: ['project-keys'],
 })
 
-export const listProjectKeySets = endpoint('GET /internal/api-keys', {
+export const listProjectKeySets = endpoint('GET /internal/api-keys', 'admin', {
   name: 'listProjectKeySets',
-  access: 'admin',
   summary: 'List the sets of project keys',
   response: listOf(projectKeySet),
   reads: ['project-keys'],
 })
 
-export const getProjectKeySet = endpoint('GET /internal/api-keys/{key_id}', {
+export const getProjectKeySet = endpoint('GET /internal/api-keys/{key_id}', 'admin', {
   name: 'getProjectKeySet',
-  access: 'admin',
   summary: 'Get a set of project keys',
   response: projectKeySet,
   errors: ['API_KEY_NOT_FOUND'],
   reads: ['project-keys'],
 })
 
-export const updateProjectKeySet = endpoint('PATCH /internal/api-keys/{key_id}', {
+export const updateProjectKeySet = endpoint('PATCH /internal/api-keys/{key_id}', 'admin', {
   name: 'updateProjectKeySet',
-  access: 'admin',
   summary: 'Update or revoke a set of project keys',
   body: s.entity({ description: s.optional(s.string), revoked: s.optional(s.boolean) }),
   response: projectKeySet,

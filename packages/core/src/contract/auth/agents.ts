@@ -7,9 +7,8 @@ const agentSession = s.entity({ user_id: s.string, access_token: s.secret, refre
 // `status` is `waiting`, `success` or `denied`, and for the agent also `expired` or `used`. Some versions of the service
 // send `pending` and `approved` for the first two.
 
-export const registerAgent = endpoint('POST /agent/register', {
+export const registerAgent = endpoint('POST /agent/register', 'client', {
   name: 'registerAgent',
-  access: 'client',
   summary: 'Register an AI agent that asks to sign in to the account of a user',
   since: 'hexclave-1.0',
   body: s.entity({
@@ -29,9 +28,8 @@ export const registerAgent = endpoint('POST /agent/register', {
   errors: ['AGENT_AUTH_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
 })
 
-export const pollAgentLogin = endpoint('POST /agent/register/poll', {
+export const pollAgentLogin = endpoint('POST /agent/register/poll', 'client', {
   name: 'pollAgentLogin',
-  access: 'client',
   summary: 'Poll the sign-in of an AI agent',
   since: 'hexclave-1.0',
   body: s.entity({ poll_token: s.secret }),
@@ -41,9 +39,8 @@ export const pollAgentLogin = endpoint('POST /agent/register/poll', {
   errors: ['AGENT_AUTH_NOT_ENABLED', 'INVALID_POLLING_CODE'],
 })
 
-export const decideAgentRequest = endpoint('POST /agent/register/confirm', {
+export const decideAgentRequest = endpoint('POST /agent/register/confirm', 'client', {
   name: 'decideAgentRequest',
-  access: 'client',
   summary: 'Read, approve or deny the request of an AI agent to sign in',
   since: 'hexclave-1.0',
   body: s.entity({ claim_code: s.string, action: s.oneOf('inspect', 'approve', 'deny') }),
@@ -62,9 +59,8 @@ export const decideAgentRequest = endpoint('POST /agent/register/confirm', {
   changes: ['sessions'],
 })
 
-export const getAgentDiscovery = endpoint('GET /agent/discovery', {
+export const getAgentDiscovery = endpoint('GET /agent/discovery', 'client', {
   name: 'getAgentDiscovery',
-  access: 'client',
   summary: 'Get the endpoints with which AI agents sign in',
   since: 'hexclave-1.0',
   response: s.entity({
@@ -92,9 +88,8 @@ export const getAgentDiscovery = endpoint('GET /agent/discovery', {
   session: 'none',
 })
 
-export const getAgentInstructions = endpoint('GET /agent/auth.md', {
+export const getAgentInstructions = endpoint('GET /agent/auth.md', 'client', {
   name: 'getAgentInstructions',
-  access: 'client',
   summary: 'Get the Markdown instructions for AI agents that sign in',
   since: 'hexclave-1.0',
   response: s.string,

@@ -1,9 +1,8 @@
 import { endpoint } from '../endpoint.js'
 import { tokenPair } from '../responses.js'
 
-export const anonymousSignUp = endpoint('POST /auth/anonymous/sign-up', {
+export const anonymousSignUp = endpoint('POST /auth/anonymous/sign-up', 'client', {
   name: 'anonymousSignUp',
-  access: 'client',
   summary: 'Sign up anonymously',
   response: tokenPair,
   session: 'none',

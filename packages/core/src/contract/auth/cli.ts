@@ -2,9 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { success } from '../responses.js'
 import * as s from '../schema/index.js'
 
-export const startCliLogin = endpoint('POST /auth/cli', {
+export const startCliLogin = endpoint('POST /auth/cli', 'client', {
   name: 'startCliLogin',
-  access: 'client',
   summary: 'Start a CLI login',
   untried: true,
   body: s.entity({
@@ -15,9 +14,8 @@ export const startCliLogin = endpoint('POST /auth/cli', {
   session: 'none',
 })
 
-export const pollCliLogin = endpoint('POST /auth/cli/poll', {
+export const pollCliLogin = endpoint('POST /auth/cli/poll', 'client', {
   name: 'pollCliLogin',
-  access: 'client',
   summary: 'Poll a CLI login',
   untried: true,
   body: s.entity({ polling_code: s.string }),
@@ -28,9 +26,8 @@ export const pollCliLogin = endpoint('POST /auth/cli/poll', {
   errors: ['INVALID_POLLING_CODE'],
 })
 
-export const completeCliLogin = endpoint('POST /auth/cli/complete', {
+export const completeCliLogin = endpoint('POST /auth/cli/complete', 'client', {
   name: 'completeCliLogin',
-  access: 'client',
   summary: 'Complete a CLI login',
   untried: true,
   body: s.entity({ login_code: s.string, refresh_token: s.string }),

@@ -5,9 +5,8 @@ import * as s from '../schema/index.js'
 export const EXTERNAL_PROVIDERS = ['clerk-integration', 'better-auth-integration', 'workos-integration'] as const
 
 /** The response has no refresh token: the token of the provider is exchanged again. */
-export const exchangeExternalToken = endpoint('POST /auth/external/token', {
+export const exchangeExternalToken = endpoint('POST /auth/external/token', 'client', {
   name: 'exchangeExternalToken',
-  access: 'client',
   summary: 'Exchange a session token of another provider for an access token',
   since: 'hexclave-1.0',
   allowsRestricted: true,

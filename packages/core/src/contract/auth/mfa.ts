@@ -2,9 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { signInResponse, VERIFICATION_ERRORS } from '../responses.js'
 import * as s from '../schema/index.js'
 
-export const mfaSignIn = endpoint('POST /auth/mfa/sign-in', {
+export const mfaSignIn = endpoint('POST /auth/mfa/sign-in', 'client', {
   name: 'mfaSignIn',
-  access: 'client',
   summary: 'Complete a sign-in with two-factor authentication',
   // `code` identifies the sign-in attempt, from the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. `totp` is the six-digit
   // code of the authenticator app.

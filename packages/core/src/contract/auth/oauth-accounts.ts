@@ -25,9 +25,8 @@ const NOT_OTHERS = { 403: 'NOT_ALLOWED', 404: 'OAUTH_ACCOUNT_NOT_FOUND' } as con
 const ONE = s.entity({ user_id: s.userOrMe, id: s.renamedTo('oauthAccountId', s.id) })
 const OWN_ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
 
-export const listOAuthAccounts = endpoint('GET /oauth-providers', {
+export const listOAuthAccounts = endpoint('GET /oauth-providers', 'client', {
   name: 'listOAuthAccounts',
-  access: 'client',
   since: '2.8.86',
   summary: 'List the OAuth accounts of a user',
   allowsRestricted: true,
@@ -38,10 +37,9 @@ export const listOAuthAccounts = endpoint('GET /oauth-providers', {
   reads: ['oauth-accounts'],
 })
 
-export const getOAuthAccount = endpoint('GET /oauth-providers/{user_id}/{id}', {
+export const getOAuthAccount = endpoint('GET /oauth-providers/{user_id}/{id}', 'client', {
   name: 'getOAuthAccount',
   params: ONE,
-  access: 'client',
   since: '2.8.86',
   summary: 'Get an OAuth account of a user',
   allowsRestricted: true,
@@ -51,9 +49,8 @@ export const getOAuthAccount = endpoint('GET /oauth-providers/{user_id}/{id}', {
   reads: ['oauth-accounts'],
 })
 
-export const createOAuthAccount = endpoint('POST /oauth-providers', {
+export const createOAuthAccount = endpoint('POST /oauth-providers', 'server', {
   name: 'createOAuthAccount',
-  access: 'server',
   since: '2.8.86',
   summary: 'Add an OAuth account to a user',
   body: s.entity({
@@ -71,10 +68,9 @@ export const createOAuthAccount = endpoint('POST /oauth-providers', {
   changes: ['oauth-accounts', 'connected-accounts', 'user'],
 })
 
-export const updateOAuthAccount = endpoint('PATCH /oauth-providers/{user_id}/{id}', {
+export const updateOAuthAccount = endpoint('PATCH /oauth-providers/{user_id}/{id}', 'client', {
   name: 'updateOAuthAccount',
   params: ONE,
-  access: 'client',
   since: '2.8.86',
   summary: 'Update an OAuth account of a user',
   allowsRestricted: true,
@@ -89,10 +85,9 @@ export const updateOAuthAccount = endpoint('PATCH /oauth-providers/{user_id}/{id
   },
 })
 
-export const deleteOAuthAccount = endpoint('DELETE /oauth-providers/{user_id}/{id}', {
+export const deleteOAuthAccount = endpoint('DELETE /oauth-providers/{user_id}/{id}', 'client', {
   name: 'deleteOAuthAccount',
   params: ONE,
-  access: 'client',
   since: '2.8.86',
   summary: 'Remove an OAuth account from a user',
   allowsRestricted: true,
@@ -105,10 +100,9 @@ export const deleteOAuthAccount = endpoint('DELETE /oauth-providers/{user_id}/{i
 /** An OAuth account whose access tokens the app can use. */
 export const connectedAccount = s.entity({ user_id: s.string, provider: s.string, provider_account_id: s.string })
 
-export const listConnectedAccounts = endpoint('GET /connected-accounts/{user_id}', {
+export const listConnectedAccounts = endpoint('GET /connected-accounts/{user_id}', 'client', {
   name: 'listConnectedAccounts',
   params: s.entity({ user_id: s.userOrMe }),
-  access: 'client',
   since: '2.8.86',
   summary: 'List the connected accounts of a user',
   response: listOf(connectedAccount),
@@ -127,31 +121,37 @@ const ACCESS_TOKEN_ERRORS = [
   'USER_NOT_FOUND',
 ] as const
 
-export const createProviderAccessToken = endpoint('POST /connected-accounts/{user_id}/{provider_id}/access-token', {
-  name: 'createProviderAccessToken',
-  access: 'client',
-  summary: 'Get an access token of a connected provider',
-  body: s.entity({ scope: s.optional(s.string) }),
-  response: s.entity({ access_token: s.string }),
-  status: 201,
-  errors: ACCESS_TOKEN_ERRORS,
-  plainTextErrors: { 403: 'NOT_ALLOWED' },
-})
+export const createProviderAccessToken = endpoint(
+  'POST /connected-accounts/{user_id}/{provider_id}/access-token',
+  'client',
+  {
+    name: 'createProviderAccessToken',
+    summary: 'Get an access token of a connected provider',
+    body: s.entity({ scope: s.optional(s.string) }),
+    response: s.entity({ access_token: s.string }),
+    status: 201,
+    errors: ACCESS_TOKEN_ERRORS,
+    plainTextErrors: { 403: 'NOT_ALLOWED' },
+  },
+)
 
-export const createOwnProviderAccessToken = endpoint('POST /auth/oauth/connected-accounts/{provider_id}/access-token', {
-  name: 'createOwnProviderAccessToken',
-  access: 'client',
-  summary: 'Get an access token of a connected provider (older endpoint)',
-  body: s.entity({ scope: s.optional(s.string) }),
-  response: s.entity({ access_token: s.string }),
-  status: 201,
-})
+export const createOwnProviderAccessToken = endpoint(
+  'POST /auth/oauth/connected-accounts/{provider_id}/access-token',
+  'client',
+  {
+    name: 'createOwnProviderAccessToken',
+    summary: 'Get an access token of a connected provider (older endpoint)',
+    body: s.entity({ scope: s.optional(s.string) }),
+    response: s.entity({ access_token: s.string }),
+    status: 201,
+  },
+)
 
 export const createAccountAccessToken = endpoint(
   'POST /connected-accounts/{user_id}/{provider_id}/{account_id}/access-token',
+  'client',
   {
     name: 'createAccountAccessToken',
-    access: 'client',
     since: '2.8.86',
     summary: 'Get an access token of one of several accounts of a provider',
     body: s.entity({ scope: s.optional(s.string) }),

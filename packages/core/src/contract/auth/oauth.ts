@@ -36,9 +36,8 @@ export function accessTokenOf(response: unknown): string | undefined {
  * The token endpoint with the refresh grant, sent as a form without the service's own headers. The service does not
  * rotate refresh tokens. The client uses `refreshForm` and `accessTokenOf` only.
  */
-export const refreshGrant = endpoint(`POST ${TOKEN_PATH}`, {
+export const refreshGrant = endpoint(`POST ${TOKEN_PATH}`, 'none', {
   name: 'refreshGrant',
-  access: 'none',
   summary: 'Refresh an access token',
   body: s.entity({
     refresh_token: s.string,
@@ -59,9 +58,8 @@ export const refreshGrant = endpoint(`POST ${TOKEN_PATH}`, {
  * The token endpoint with the authorization code grant and PKCE (RFC 6749, section 4.1.3; RFC 7636). Called through
  * oauth4webapi.
  */
-export const codeGrant = endpoint(`POST ${TOKEN_PATH}`, {
+export const codeGrant = endpoint(`POST ${TOKEN_PATH}`, 'none', {
   name: 'codeGrant',
-  access: 'none',
   summary: 'Exchange an authorization code',
   body: s.entity({
     grant_type: s.oneOf('authorization_code'),
@@ -94,9 +92,8 @@ export const codeGrant = endpoint(`POST ${TOKEN_PATH}`, {
  * The authorization endpoint that the browser is redirected to for OAuth sign-in. A navigation, not a request: it
  * responds with a redirect.
  */
-export const authorize = endpoint('GET /auth/oauth/authorize/{provider_id}', {
+export const authorize = endpoint('GET /auth/oauth/authorize/{provider_id}', 'none', {
   name: 'authorize',
-  access: 'none',
   summary: 'Start OAuth sign-in with, or connect, a provider',
   query: s.entity({
     client_id: s.string,
@@ -145,9 +142,8 @@ const callbackErrors = [
 ] as const
 
 /** The endpoint that the OAuth provider redirects back to. */
-export const providerCallback = endpoint('GET /auth/oauth/callback/{provider_id}', {
+export const providerCallback = endpoint('GET /auth/oauth/callback/{provider_id}', 'none', {
   name: 'providerCallback',
-  access: 'none',
   summary: 'OAuth provider callback',
   query: s.json,
   response: nothing,
@@ -157,9 +153,8 @@ export const providerCallback = endpoint('GET /auth/oauth/callback/{provider_id}
 })
 
 /** The same for providers that respond with a form (`response_mode=form_post`). */
-export const providerCallbackForm = endpoint('POST /auth/oauth/callback/{provider_id}', {
+export const providerCallbackForm = endpoint('POST /auth/oauth/callback/{provider_id}', 'none', {
   name: 'providerCallbackForm',
-  access: 'none',
   summary: 'OAuth provider callback with a form post',
   body: s.json,
   response: nothing,

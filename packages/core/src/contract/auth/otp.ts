@@ -2,9 +2,8 @@ import { endpoint } from '../endpoint.js'
 import { BOT_CHALLENGE_ERRORS, codeCheck, signInResponse, VERIFICATION_ERRORS } from '../responses.js'
 import * as s from '../schema/index.js'
 
-export const sendSignInCode = endpoint('POST /auth/otp/send-sign-in-code', {
+export const sendSignInCode = endpoint('POST /auth/otp/send-sign-in-code', 'client', {
   name: 'sendSignInCode',
-  access: 'client',
   summary: 'Send an email with a magic link and a one-time code',
   body: s.entity({ email: s.email, callback_url: s.string }),
   response: s.entity({ nonce: s.string }),
@@ -15,9 +14,8 @@ export const sendSignInCode = endpoint('POST /auth/otp/send-sign-in-code', {
   changes: ['user'],
 })
 
-export const otpSignIn = endpoint('POST /auth/otp/sign-in', {
+export const otpSignIn = endpoint('POST /auth/otp/sign-in', 'client', {
   name: 'otpSignIn',
-  access: 'client',
   summary: 'Sign in with a magic link code, or a typed code and its nonce',
   allowsRestricted: true,
   body: s.entity({ code: s.string }),
@@ -33,9 +31,8 @@ export const otpSignIn = endpoint('POST /auth/otp/sign-in', {
   ],
 })
 
-export const checkSignInCode = endpoint('POST /auth/otp/sign-in/check-code', {
+export const checkSignInCode = endpoint('POST /auth/otp/sign-in/check-code', 'client', {
   name: 'checkSignInCode',
-  access: 'client',
   summary: 'Check the code of a magic link',
   body: s.entity({ code: s.string }),
   response: codeCheck,

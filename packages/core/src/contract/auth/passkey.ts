@@ -8,9 +8,8 @@ export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 /** WebAuthn options in JSON form and their code, which is valid for 65 seconds. */
 const ceremony = s.entity({ options_json: s.json, code: s.string })
 
-export const initiatePasskeyRegistration = endpoint('POST /auth/passkey/initiate-passkey-registration', {
+export const initiatePasskeyRegistration = endpoint('POST /auth/passkey/initiate-passkey-registration', 'client', {
   name: 'initiatePasskeyRegistration',
-  access: 'client',
   summary: 'Start a passkey registration',
   allowsRestricted: true,
   body: s.entity({}),
@@ -19,9 +18,8 @@ export const initiatePasskeyRegistration = endpoint('POST /auth/passkey/initiate
   errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
 })
 
-export const passkeyRegister = endpoint('POST /auth/passkey/register', {
+export const passkeyRegister = endpoint('POST /auth/passkey/register', 'client', {
   name: 'passkeyRegister',
-  access: 'client',
   summary: 'Register a passkey',
   allowsRestricted: true,
   body: s.entity({ credential: s.json, code: s.string }),
@@ -37,9 +35,8 @@ export const passkeyRegister = endpoint('POST /auth/passkey/register', {
   changes: ['user'],
 })
 
-export const initiatePasskeyAuthentication = endpoint('POST /auth/passkey/initiate-passkey-authentication', {
+export const initiatePasskeyAuthentication = endpoint('POST /auth/passkey/initiate-passkey-authentication', 'client', {
   name: 'initiatePasskeyAuthentication',
-  access: 'client',
   summary: 'Start a passkey sign-in',
   body: s.entity({}),
   response: ceremony,
@@ -47,9 +44,8 @@ export const initiatePasskeyAuthentication = endpoint('POST /auth/passkey/initia
   errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
 })
 
-export const passkeySignIn = endpoint('POST /auth/passkey/sign-in', {
+export const passkeySignIn = endpoint('POST /auth/passkey/sign-in', 'client', {
   name: 'passkeySignIn',
-  access: 'client',
   summary: 'Sign in with a passkey',
   body: s.entity({ authentication_response: s.json, code: s.string }),
   response: signInResponse,

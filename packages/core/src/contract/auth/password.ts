@@ -22,9 +22,8 @@ export const password: s.Schema<string> = {
   },
 }
 
-export const passwordSignUp = endpoint('POST /auth/password/sign-up', {
+export const passwordSignUp = endpoint('POST /auth/password/sign-up', 'client', {
   name: 'passwordSignUp',
-  access: 'client',
   summary: 'Sign up with email and password',
   untried: true,
   allowsRestricted: true,
@@ -45,9 +44,8 @@ export const passwordSignUp = endpoint('POST /auth/password/sign-up', {
   ],
 })
 
-export const passwordSignIn = endpoint('POST /auth/password/sign-in', {
+export const passwordSignIn = endpoint('POST /auth/password/sign-in', 'client', {
   name: 'passwordSignIn',
-  access: 'client',
   summary: 'Sign in with email and password',
   body: s.entity({ email: s.email, password }),
   response: tokenPair,
@@ -55,9 +53,8 @@ export const passwordSignIn = endpoint('POST /auth/password/sign-in', {
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
 })
 
-export const sendPasswordResetCode = endpoint('POST /auth/password/send-reset-code', {
+export const sendPasswordResetCode = endpoint('POST /auth/password/send-reset-code', 'client', {
   name: 'sendPasswordResetCode',
-  access: 'client',
   summary: 'Send a password reset email, if the user exists',
   body: s.entity({ email: s.email, callback_url: s.string }),
   response: s.entity({ success: s.string }),
@@ -65,9 +62,8 @@ export const sendPasswordResetCode = endpoint('POST /auth/password/send-reset-co
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
 })
 
-export const checkPasswordResetCode = endpoint('POST /auth/password/reset/check-code', {
+export const checkPasswordResetCode = endpoint('POST /auth/password/reset/check-code', 'client', {
   name: 'checkPasswordResetCode',
-  access: 'client',
   summary: 'Check a password reset code',
   body: s.entity({ code: s.string }),
   response: codeCheck,
@@ -75,9 +71,8 @@ export const checkPasswordResetCode = endpoint('POST /auth/password/reset/check-
   errors: [...VERIFICATION_ERRORS],
 })
 
-export const passwordReset = endpoint('POST /auth/password/reset', {
+export const passwordReset = endpoint('POST /auth/password/reset', 'client', {
   name: 'passwordReset',
-  access: 'client',
   summary: 'Set a new password with a reset code',
   body: s.entity({ code: s.string, password }),
   response: success,
@@ -87,9 +82,8 @@ export const passwordReset = endpoint('POST /auth/password/reset', {
 })
 
 /** Revokes all other sessions of the user. */
-export const updatePassword = endpoint('POST /auth/password/update', {
+export const updatePassword = endpoint('POST /auth/password/update', 'client', {
   name: 'updatePassword',
-  access: 'client',
   summary: 'Change the password',
   allowsRestricted: true,
   body: s.entity({ old_password: s.renamedTo('currentPassword', s.string), new_password: password }),
@@ -109,9 +103,8 @@ export const updatePassword = endpoint('POST /auth/password/update', {
 /**
  * Throws `PASSWORD_ALREADY_SET` when the user has a password: `updatePassword` changes it.
  */
-export const setPassword = endpoint('POST /auth/password/set', {
+export const setPassword = endpoint('POST /auth/password/set', 'client', {
   name: 'setPassword',
-  access: 'client',
   summary: 'Set a first password',
   allowsRestricted: true,
   body: s.entity({ password }),

@@ -26,9 +26,8 @@ export const session = s.entity({
   last_used_at_end_user_ip_info: s.renamedTo('geoInfo', s.optional(s.nullable(geoInfo))),
 })
 
-export const listSessions = endpoint('GET /auth/sessions', {
+export const listSessions = endpoint('GET /auth/sessions', 'client', {
   name: 'listSessions',
-  access: 'client',
   summary: 'List the sessions of a user',
   allowsRestricted: true,
   query: s.entity({ user_id: s.userOrMe }),
@@ -47,9 +46,8 @@ export const listSessions = endpoint('GET /auth/sessions', {
 export type ActiveSession = Output<typeof listSessions>[number]
 
 /** To end the current session, call `signOut`. */
-export const revokeSession = endpoint('DELETE /auth/sessions/{session_id}', {
+export const revokeSession = endpoint('DELETE /auth/sessions/{session_id}', 'client', {
   name: 'revokeSession',
-  access: 'client',
   summary: 'Revoke a session of a user',
   untried: true,
   allowsRestricted: true,
@@ -60,9 +58,8 @@ export const revokeSession = endpoint('DELETE /auth/sessions/{session_id}', {
   changes: ['sessions'],
 })
 
-export const deleteCurrentSession = endpoint('DELETE /auth/sessions/current', {
+export const deleteCurrentSession = endpoint('DELETE /auth/sessions/current', 'client', {
   name: 'deleteCurrentSession',
-  access: 'client',
   summary: 'Sign out of the current session',
   untried: true,
   allowsRestricted: true,
@@ -71,9 +68,8 @@ export const deleteCurrentSession = endpoint('DELETE /auth/sessions/current', {
   changes: ['user', 'sessions'],
 })
 
-export const refreshCurrentSession = endpoint('POST /auth/sessions/current/refresh', {
+export const refreshCurrentSession = endpoint('POST /auth/sessions/current/refresh', 'client', {
   name: 'refreshCurrentSession',
-  access: 'client',
   summary: 'Refresh an access token with the refresh token header',
   allowsRestricted: true,
   response: s.entity({ access_token: s.string }),
@@ -85,9 +81,8 @@ export const refreshCurrentSession = endpoint('POST /auth/sessions/current/refre
 export const SESSION_LIFETIME = 31_536_000_000
 
 /** A server acts for the user with it. Logs do not show the tokens. */
-export const createSession = endpoint('POST /auth/sessions', {
+export const createSession = endpoint('POST /auth/sessions', 'server', {
   name: 'createSession',
-  access: 'server',
   summary: 'Create a session for a user',
   body: s.entity({
     user_id: s.id,

@@ -122,9 +122,8 @@ const projectChanges = {
   onboarding_state: s.since('hexclave-1.0', s.optional(s.nullable(s.json))),
 } as const
 
-export const listOwnedProjects = endpoint('GET /internal/projects', {
+export const listOwnedProjects = endpoint('GET /internal/projects', 'client', {
   name: 'listOwnedProjects',
-  access: 'client',
   summary: 'List the projects of the signed-in user',
   response: listOf(adminProject),
   session: 'required',
@@ -132,9 +131,8 @@ export const listOwnedProjects = endpoint('GET /internal/projects', {
   reads: ['owned-projects'],
 })
 
-export const createOwnedProject = endpoint('POST /internal/projects', {
+export const createOwnedProject = endpoint('POST /internal/projects', 'client', {
   name: 'createOwnedProject',
-  access: 'client',
   summary: 'Create a project for the signed-in user',
   body: s.entity({
     display_name: s.string,
@@ -154,17 +152,15 @@ export const createOwnedProject = endpoint('POST /internal/projects', {
   changes: ['owned-projects'],
 })
 
-export const getAdminProject = endpoint('GET /internal/projects/current', {
+export const getAdminProject = endpoint('GET /internal/projects/current', 'admin', {
   name: 'getAdminProject',
-  access: 'admin',
   summary: 'Get the project with all settings',
   response: adminProject,
   reads: ['project'],
 })
 
-export const updateProject = endpoint('PATCH /internal/projects/current', {
+export const updateProject = endpoint('PATCH /internal/projects/current', 'admin', {
   name: 'updateProject',
-  access: 'admin',
   summary: 'Update the project',
   body: s.entity({ display_name: s.optional(s.string), ...projectChanges }),
   response: adminProject,
@@ -173,9 +169,8 @@ export const updateProject = endpoint('PATCH /internal/projects/current', {
   changes: ['project'],
 })
 
-export const deleteProject = endpoint('DELETE /internal/projects/current', {
+export const deleteProject = endpoint('DELETE /internal/projects/current', 'admin', {
   name: 'deleteProject',
-  access: 'admin',
   summary: 'Delete the project',
   response: success,
   changes: ['project'],

@@ -68,9 +68,8 @@ export const configSource = s.entity({
  * @example
  * const config = await getConfig(admin)
  */
-export const getConfig = endpoint('GET /internal/config', {
+export const getConfig = endpoint('GET /internal/config', 'admin', {
   name: 'getConfig',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Get the configuration of the project with all defaults',
   response: config,
@@ -87,10 +86,9 @@ export const getConfig = endpoint('GET /internal/config', {
  * @example
  * const override = await getConfigOverride(admin, { level: 'project' })
  */
-export const getConfigOverride = endpoint('GET /internal/config/override/{level}', {
+export const getConfigOverride = endpoint('GET /internal/config/override/{level}', 'server', {
   name: 'getConfigOverride',
   params: LEVEL,
-  access: 'server',
   since: '2.8.86',
   summary: 'Get the configuration override of a level',
   response: config,
@@ -121,10 +119,9 @@ const override = {
  * const override = await getConfigOverride(admin)
  * await replaceConfigOverride(admin, { config: { ...override, 'auth.allowSignUp': false } })
  */
-export const replaceConfigOverride = endpoint('PUT /internal/config/override/{level}', {
+export const replaceConfigOverride = endpoint('PUT /internal/config/override/{level}', 'server', {
   name: 'replaceConfigOverride',
   params: LEVEL,
-  access: 'server',
   since: '2.8.86',
   summary: 'Replace the configuration override of a level',
   body: override,
@@ -146,10 +143,9 @@ export const replaceConfigOverride = endpoint('PUT /internal/config/override/{le
  * @example
  * await updateConfig(client, { config: { 'auth.otp.allowSignIn': true } })
  */
-export const updateConfig = endpoint('PATCH /internal/config/override/{level}', {
+export const updateConfig = endpoint('PATCH /internal/config/override/{level}', 'server', {
   name: 'updateConfig',
   params: LEVEL,
-  access: 'server',
   since: '2.8.86',
   summary: 'Update the configuration override of a level',
   body: s.entity({ config_override_string: s.renamedTo('config', s.jsonText) }),
@@ -159,10 +155,9 @@ export const updateConfig = endpoint('PATCH /internal/config/override/{level}', 
   changes: CHANGES,
 })
 
-export const resetConfigKeys = endpoint('POST /internal/config/override/{level}/reset-keys', {
+export const resetConfigKeys = endpoint('POST /internal/config/override/{level}/reset-keys', 'admin', {
   name: 'resetConfigKeys',
   params: LEVEL,
-  access: 'admin',
   since: '2.8.86',
   summary: 'Remove keys from the configuration override of a level',
   body: s.entity({ keys: s.list(s.string) }),
@@ -171,27 +166,24 @@ export const resetConfigKeys = endpoint('POST /internal/config/override/{level}/
   changes: CHANGES,
 })
 
-export const getConfigSource = endpoint('GET /internal/config/source', {
+export const getConfigSource = endpoint('GET /internal/config/source', 'admin', {
   name: 'getConfigSource',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Get where the configuration of the branch comes from',
   response: s.entity({ source: configSource }),
   reads: ['config'],
 })
 
-export const deleteConfigSource = endpoint('DELETE /internal/config/source', {
+export const deleteConfigSource = endpoint('DELETE /internal/config/source', 'admin', {
   name: 'deleteConfigSource',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Remove the source of the configuration of the branch. The configuration stays',
   response: success,
   changes: ['config'],
 })
 
-export const previewAffectedUsers = endpoint('POST /internal/onboarding/preview-affected-users', {
+export const previewAffectedUsers = endpoint('POST /internal/onboarding/preview-affected-users', 'admin', {
   name: 'previewAffectedUsers',
-  access: 'admin',
   since: '2.8.86',
   summary: 'List the users whom a change of the onboarding would restrict',
   query: s.entity({ limit: s.optional(s.numberString) }),

@@ -35,18 +35,16 @@ export const emailDraft = s.entity({
   sent_at_millis: s.optional(s.nullable(s.date)),
 })
 
-export const listReactEmailTemplates = endpoint('GET /internal/email-templates', {
+export const listReactEmailTemplates = endpoint('GET /internal/email-templates', 'admin', {
   name: 'listReactEmailTemplates',
-  access: 'admin',
   since: '2.8.86',
   summary: 'List the email templates that are React components',
   response: s.entity({ templates: s.list(reactEmailTemplate) }),
   reads: ['email-templates'],
 })
 
-export const createReactEmailTemplate = endpoint('POST /internal/email-templates', {
+export const createReactEmailTemplate = endpoint('POST /internal/email-templates', 'admin', {
   name: 'createReactEmailTemplate',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Create an email template',
   body: s.entity({ display_name: s.string }),
@@ -55,9 +53,8 @@ export const createReactEmailTemplate = endpoint('POST /internal/email-templates
   changes: ['email-templates'],
 })
 
-export const updateReactEmailTemplate = endpoint('PATCH /internal/email-templates/{template_id}', {
+export const updateReactEmailTemplate = endpoint('PATCH /internal/email-templates/{template_id}', 'admin', {
   name: 'updateReactEmailTemplate',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Update an email template',
   body: s.entity({ tsx_source: s.string, theme_id: s.optional(chosenTheme) }),
@@ -67,9 +64,8 @@ export const updateReactEmailTemplate = endpoint('PATCH /internal/email-template
   changes: ['email-templates'],
 })
 
-export const deleteReactEmailTemplate = endpoint('DELETE /internal/email-templates/{template_id}', {
+export const deleteReactEmailTemplate = endpoint('DELETE /internal/email-templates/{template_id}', 'admin', {
   name: 'deleteReactEmailTemplate',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Delete an email template, or reset a built-in one',
   response: done,
@@ -78,18 +74,16 @@ export const deleteReactEmailTemplate = endpoint('DELETE /internal/email-templat
   changes: ['email-templates'],
 })
 
-export const listEmailThemes = endpoint('GET /internal/email-themes', {
+export const listEmailThemes = endpoint('GET /internal/email-themes', 'admin', {
   name: 'listEmailThemes',
-  access: 'admin',
   since: '2.8.86',
   summary: 'List the email themes',
   response: s.entity({ themes: s.list(s.entity({ id: s.string, display_name: s.string })) }),
   reads: ['email-themes'],
 })
 
-export const createEmailTheme = endpoint('POST /internal/email-themes', {
+export const createEmailTheme = endpoint('POST /internal/email-themes', 'admin', {
   name: 'createEmailTheme',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Create an email theme',
   body: s.entity({ display_name: s.string }),
@@ -97,9 +91,8 @@ export const createEmailTheme = endpoint('POST /internal/email-themes', {
   changes: ['email-themes'],
 })
 
-export const getEmailTheme = endpoint('GET /internal/email-themes/{theme_id}', {
+export const getEmailTheme = endpoint('GET /internal/email-themes/{theme_id}', 'admin', {
   name: 'getEmailTheme',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Get an email theme with its source code',
   response: emailTheme,
@@ -107,9 +100,8 @@ export const getEmailTheme = endpoint('GET /internal/email-themes/{theme_id}', {
   reads: ['email-themes'],
 })
 
-export const updateEmailTheme = endpoint('PATCH /internal/email-themes/{theme_id}', {
+export const updateEmailTheme = endpoint('PATCH /internal/email-themes/{theme_id}', 'admin', {
   name: 'updateEmailTheme',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Update the source code of an email theme',
   body: s.entity({ tsx_source: s.string }),
@@ -119,18 +111,16 @@ export const updateEmailTheme = endpoint('PATCH /internal/email-themes/{theme_id
   changes: ['email-themes'],
 })
 
-export const listEmailDrafts = endpoint('GET /internal/email-drafts', {
+export const listEmailDrafts = endpoint('GET /internal/email-drafts', 'admin', {
   name: 'listEmailDrafts',
-  access: 'admin',
   since: '2.8.86',
   summary: 'List the email drafts, last changed first',
   response: s.entity({ drafts: s.list(emailDraft) }),
   reads: ['email-drafts'],
 })
 
-export const createEmailDraft = endpoint('POST /internal/email-drafts', {
+export const createEmailDraft = endpoint('POST /internal/email-drafts', 'admin', {
   name: 'createEmailDraft',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Create an email draft',
   body: s.entity({ display_name: s.string, theme_id: s.optional(chosenTheme), tsx_source: s.optional(s.string) }),
@@ -138,9 +128,8 @@ export const createEmailDraft = endpoint('POST /internal/email-drafts', {
   changes: ['email-drafts'],
 })
 
-export const getEmailDraft = endpoint('GET /internal/email-drafts/{draft_id}', {
+export const getEmailDraft = endpoint('GET /internal/email-drafts/{draft_id}', 'admin', {
   name: 'getEmailDraft',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Get an email draft',
   response: emailDraft,
@@ -148,9 +137,8 @@ export const getEmailDraft = endpoint('GET /internal/email-drafts/{draft_id}', {
   reads: ['email-drafts'],
 })
 
-export const updateEmailDraft = endpoint('PATCH /internal/email-drafts/{draft_id}', {
+export const updateEmailDraft = endpoint('PATCH /internal/email-drafts/{draft_id}', 'admin', {
   name: 'updateEmailDraft',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Update an email draft',
   body: s.entity({
@@ -163,9 +151,8 @@ export const updateEmailDraft = endpoint('PATCH /internal/email-drafts/{draft_id
   changes: ['email-drafts'],
 })
 
-export const deleteEmailDraft = endpoint('DELETE /internal/email-drafts/{draft_id}', {
+export const deleteEmailDraft = endpoint('DELETE /internal/email-drafts/{draft_id}', 'admin', {
   name: 'deleteEmailDraft',
-  access: 'admin',
   since: '2.8.86',
   summary: 'Delete an email draft',
   response: done,

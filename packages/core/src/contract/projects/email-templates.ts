@@ -20,27 +20,24 @@ export const emailTemplate = s.entity({
   is_default: s.boolean,
 })
 
-export const listEmailTemplates = endpoint('GET /email-templates', {
+export const listEmailTemplates = endpoint('GET /email-templates', 'admin', {
   name: 'listEmailTemplates',
-  access: 'admin',
   until: '2.8.8',
   summary: 'List email templates',
   response: listOf(emailTemplate),
   reads: ['email-templates'],
 })
 
-export const getEmailTemplate = endpoint('GET /email-templates/{type}', {
+export const getEmailTemplate = endpoint('GET /email-templates/{type}', 'admin', {
   name: 'getEmailTemplate',
-  access: 'admin',
   until: '2.8.8',
   summary: 'Get an email template',
   response: emailTemplate,
   reads: ['email-templates'],
 })
 
-export const updateEmailTemplate = endpoint('PATCH /email-templates/{type}', {
+export const updateEmailTemplate = endpoint('PATCH /email-templates/{type}', 'admin', {
   name: 'updateEmailTemplate',
-  access: 'admin',
   until: '2.8.8',
   summary: 'Update an email template',
   body: s.entity({ subject: s.optional(s.string), content: s.optional(s.json) }),
@@ -49,9 +46,8 @@ export const updateEmailTemplate = endpoint('PATCH /email-templates/{type}', {
   changes: ['email-templates'],
 })
 
-export const resetEmailTemplate = endpoint('DELETE /email-templates/{type}', {
+export const resetEmailTemplate = endpoint('DELETE /email-templates/{type}', 'admin', {
   name: 'resetEmailTemplate',
-  access: 'admin',
   until: '2.8.8',
   summary: 'Reset an email template to its default',
   response: success,

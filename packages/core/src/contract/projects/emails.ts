@@ -23,17 +23,15 @@ export const sentEmail = s.entity({
   error: s.json,
 })
 
-export const listSentEmails = endpoint('GET /internal/emails', {
+export const listSentEmails = endpoint('GET /internal/emails', 'admin', {
   name: 'listSentEmails',
-  access: 'admin',
   summary: 'List recently sent emails',
   response: listOf(sentEmail),
   reads: ['sent-emails'],
 })
 
-export const postTestEmail = endpoint('POST /internal/send-test-email', {
+export const postTestEmail = endpoint('POST /internal/send-test-email', 'admin', {
   name: 'postTestEmail',
-  access: 'admin',
   summary: 'Send a test email',
   body: s.entity({
     recipient_email: s.email,
@@ -138,9 +136,8 @@ const resultList: s.Schema<s.WireOf<typeof results>, s.ViewOf<typeof recipient>[
  * @example
  * await sendEmail(client, { userIds: [userId], subject: 'Hello', html: '<p>Welcome.</p>' })
  */
-export const sendEmail = endpoint('POST /emails/send-email', {
+export const sendEmail = endpoint('POST /emails/send-email', 'server', {
   name: 'sendEmail',
-  access: 'server',
   since: '2.8.86',
   summary: 'Send an email to users',
   body: typedEmail,

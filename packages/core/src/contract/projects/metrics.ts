@@ -22,9 +22,8 @@ export const metrics = s.entity({
   payments_overview: s.since('2.8.86', s.json),
 })
 
-export const getMetrics = endpoint('GET /internal/metrics', {
+export const getMetrics = endpoint('GET /internal/metrics', 'admin', {
   name: 'getMetrics',
-  access: 'admin',
   summary: 'Get the usage metrics of the project',
   query: s.entity({ include_anonymous: s.since('2.8.86', s.optional(s.booleanString)) }),
   response: metrics,

@@ -61,9 +61,8 @@ export const OAUTH_PROVIDERS = [
   'twitch',
 ] as const
 
-export const getProject = endpoint('GET /projects/current', {
+export const getProject = endpoint('GET /projects/current', 'client', {
   name: 'getProject',
-  access: 'client',
   summary: 'Get the project',
   response: project,
   session: 'none',

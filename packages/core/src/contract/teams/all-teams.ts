@@ -13,9 +13,8 @@ import { allTeamsQuery, listTeams } from './teams.js'
  * @example
  * const teams = await listAllTeams(server)
  */
-export const listAllTeams = endpoint('GET /teams', {
+export const listAllTeams = endpoint('GET /teams', 'server', {
   name: 'listAllTeams',
-  access: 'server',
   summary: 'List all teams',
   query: allTeamsQuery,
   response: listTeams.forServers.response,

@@ -12,9 +12,8 @@ export const teamInvitation = s.entity({
   team_display_name: s.since('2.8.86', s.string),
 })
 
-export const sendTeamInvitation = endpoint('POST /team-invitations/send-code', {
+export const sendTeamInvitation = endpoint('POST /team-invitations/send-code', 'client', {
   name: 'sendTeamInvitation',
-  access: 'client',
   summary: 'Invite a user to a team by email',
   body: s.entity({ team_id: s.id, email: s.email, callback_url: s.string }),
   response: s.entity({ ...success.fields, id: s.string }),
@@ -28,9 +27,8 @@ export const sendTeamInvitation = endpoint('POST /team-invitations/send-code', {
   changes: ['team-invitations'],
 })
 
-export const acceptTeamInvitation = endpoint('POST /team-invitations/accept', {
+export const acceptTeamInvitation = endpoint('POST /team-invitations/accept', 'client', {
   name: 'acceptTeamInvitation',
-  access: 'client',
   summary: 'Accept an invitation to a team',
   body: s.entity({ code: s.string }),
   response: nothing,
@@ -44,9 +42,8 @@ export const acceptTeamInvitation = endpoint('POST /team-invitations/accept', {
   changes: ['teams', 'team-members', 'team-permissions', 'team-invitations'],
 })
 
-export const checkTeamInvitationCode = endpoint('POST /team-invitations/accept/check-code', {
+export const checkTeamInvitationCode = endpoint('POST /team-invitations/accept/check-code', 'client', {
   name: 'checkTeamInvitationCode',
-  access: 'client',
   summary: 'Check the code of an invitation',
   allowsRestricted: true,
   body: s.entity({ code: s.string }),
@@ -54,9 +51,8 @@ export const checkTeamInvitationCode = endpoint('POST /team-invitations/accept/c
   errors: [...VERIFICATION_ERRORS, 'TEAM_INVITATION_EMAIL_MISMATCH'],
 })
 
-export const getTeamInvitationDetails = endpoint('POST /team-invitations/accept/details', {
+export const getTeamInvitationDetails = endpoint('POST /team-invitations/accept/details', 'client', {
   name: 'getTeamInvitationDetails',
-  access: 'client',
   summary: 'Get the team of an invitation',
   body: s.entity({ code: s.string }),
   response: s.entity({ team_id: s.string, team_display_name: s.string }),
@@ -78,9 +74,8 @@ type TeamOrUser =
 /** Only the types say that the service refuses both. */
 const teamOrUser = filters as unknown as s.Schema<s.WireOf<typeof filters>, TeamOrUser> & Pick<typeof filters, 'fields'>
 
-export const listTeamInvitations = endpoint('GET /team-invitations', {
+export const listTeamInvitations = endpoint('GET /team-invitations', 'client', {
   name: 'listTeamInvitations',
-  access: 'client',
   summary: 'List the pending invitations of a team, or those that a user received',
   query: teamOrUser,
   response: listOf(teamInvitation),
@@ -94,9 +89,8 @@ export const listTeamInvitations = endpoint('GET /team-invitations', {
   reads: ['team-invitations'],
 })
 
-export const deleteTeamInvitation = endpoint('DELETE /team-invitations/{invitation_id}', {
+export const deleteTeamInvitation = endpoint('DELETE /team-invitations/{invitation_id}', 'client', {
   name: 'deleteTeamInvitation',
-  access: 'client',
   summary: 'Revoke an invitation',
   query: s.entity({ team_id: s.id }),
   response: success,
@@ -110,9 +104,8 @@ export const deleteTeamInvitation = endpoint('DELETE /team-invitations/{invitati
   changes: ['team-invitations'],
 })
 
-export const acceptReceivedTeamInvitation = endpoint('POST /team-invitations/{invitation_id}/accept', {
+export const acceptReceivedTeamInvitation = endpoint('POST /team-invitations/{invitation_id}/accept', 'client', {
   name: 'acceptReceivedTeamInvitation',
-  access: 'client',
   since: '2.8.86',
   summary: 'Accept an invitation that a user received, by its id',
   query: s.entity({ user_id: s.id }),

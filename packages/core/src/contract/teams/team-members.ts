@@ -40,9 +40,8 @@ const changes = s.entity({
  * @example
  * const members = await listTeamMemberProfiles(client, { teamId })
  */
-export const listTeamMemberProfiles = endpoint('GET /team-member-profiles', {
+export const listTeamMemberProfiles = endpoint('GET /team-member-profiles', 'client', {
   name: 'listTeamMemberProfiles',
-  access: 'client',
   summary: 'List the member profiles of a team',
   query: s.entity({ team_id: s.id, user_id: s.optional(s.id) }),
   response: listOf(teamMemberProfile),
@@ -75,9 +74,8 @@ export const listTeamMemberProfiles = endpoint('GET /team-member-profiles', {
  * @example
  * const { displayName } = await getTeamMemberProfile(client, { teamId, userId: 'me' })
  */
-export const getTeamMemberProfile = endpoint('GET /team-member-profiles/{team_id}/{user_id}', {
+export const getTeamMemberProfile = endpoint('GET /team-member-profiles/{team_id}/{user_id}', 'client', {
   name: 'getTeamMemberProfile',
-  access: 'client',
   summary: 'Get the profile of a team member',
   response: teamMemberProfile,
   errors: [
@@ -104,9 +102,8 @@ export const getTeamMemberProfile = endpoint('GET /team-member-profiles/{team_id
  * @example
  * await updateTeamMemberProfile(client, { teamId, userId: 'me', displayName: 'Ada' })
  */
-export const updateTeamMemberProfile = endpoint('PATCH /team-member-profiles/{team_id}/{user_id}', {
+export const updateTeamMemberProfile = endpoint('PATCH /team-member-profiles/{team_id}/{user_id}', 'client', {
   name: 'updateTeamMemberProfile',
-  access: 'client',
   summary: 'Update the profile of a team member',
   body: changes,
   response: teamMemberProfile,
@@ -120,9 +117,8 @@ export const updateTeamMemberProfile = endpoint('PATCH /team-member-profiles/{te
   },
 })
 
-export const addTeamMember = endpoint('POST /team-memberships/{team_id}/{user_id}', {
+export const addTeamMember = endpoint('POST /team-memberships/{team_id}/{user_id}', 'server', {
   name: 'addTeamMember',
-  access: 'server',
   summary: 'Add a user to a team',
   body: s.entity({}),
   response: s.entity({ team_id: s.string, user_id: s.string }),
@@ -131,9 +127,8 @@ export const addTeamMember = endpoint('POST /team-memberships/{team_id}/{user_id
   changes: ['team-members', 'teams', 'team-permissions'],
 })
 
-export const removeTeamMember = endpoint('DELETE /team-memberships/{team_id}/{user_id}', {
+export const removeTeamMember = endpoint('DELETE /team-memberships/{team_id}/{user_id}', 'client', {
   name: 'removeTeamMember',
-  access: 'client',
   summary: 'Remove a user from a team, or leave a team',
   response: success,
   errors: [

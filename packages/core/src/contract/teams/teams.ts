@@ -65,9 +65,8 @@ export interface ServerTeam extends Output<typeof getTeam.forServers> {}
  * @example
  * const teams = await listTeams(client)
  */
-export const listTeams = endpoint('GET /teams', {
+export const listTeams = endpoint('GET /teams', 'client', {
   name: 'listTeams',
-  access: 'client',
   summary: 'List the teams of a user',
   query: s.entity({ user_id: s.userOrMe }),
   response: listOf(team),
@@ -88,9 +87,8 @@ export const listTeams = endpoint('GET /teams', {
 /** The query of `listAllTeams`, which calls the same endpoint without a user. */
 export const allTeamsQuery = s.entity(teamFilters)
 
-export const postTeam = endpoint('POST /teams', {
+export const postTeam = endpoint('POST /teams', 'client', {
   name: 'postTeam',
-  access: 'client',
   summary: 'Create a team',
   query: s.entity({ add_current_user: s.optional(s.booleanString) }),
   body: s.entity({ ...teamChanges, ...creation }),
@@ -118,9 +116,8 @@ export const postTeam = endpoint('POST /teams', {
  * @example
  * const { displayName } = await getTeam(client, { teamId })
  */
-export const getTeam = endpoint('GET /teams/{team_id}', {
+export const getTeam = endpoint('GET /teams/{team_id}', 'client', {
   name: 'getTeam',
-  access: 'client',
   summary: 'Get a team',
   response: team,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND'],
@@ -139,9 +136,8 @@ export const getTeam = endpoint('GET /teams/{team_id}', {
  * @example
  * await updateTeam(client, { teamId, displayName: 'Design' })
  */
-export const updateTeam = endpoint('PATCH /teams/{team_id}', {
+export const updateTeam = endpoint('PATCH /teams/{team_id}', 'client', {
   name: 'updateTeam',
-  access: 'client',
   summary: 'Update a team',
   body: s.entity(teamChanges),
   response: team,
@@ -151,9 +147,8 @@ export const updateTeam = endpoint('PATCH /teams/{team_id}', {
   forServers: { body: s.entity(serverChanges), response: serverTeam, errors: ['TEAM_NOT_FOUND'], plainTextErrors: {} },
 })
 
-export const deleteTeam = endpoint('DELETE /teams/{team_id}', {
+export const deleteTeam = endpoint('DELETE /teams/{team_id}', 'client', {
   name: 'deleteTeam',
-  access: 'client',
   summary: 'Delete a team',
   response: success,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],

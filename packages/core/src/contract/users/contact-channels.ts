@@ -29,9 +29,8 @@ const channelChanges = {
 
 const NOT_OTHERS = { 403: 'NOT_ALLOWED' } as const
 
-export const listContactChannels = endpoint('GET /contact-channels', {
+export const listContactChannels = endpoint('GET /contact-channels', 'client', {
   name: 'listContactChannels',
-  access: 'client',
   summary: 'List the contact channels of a user',
   allowsRestricted: true,
   query: s.entity({ user_id: s.userOrMe, contact_channel_id: s.optional(s.id) }),
@@ -41,9 +40,8 @@ export const listContactChannels = endpoint('GET /contact-channels', {
   reads: ['contact-channels'],
 })
 
-export const createContactChannel = endpoint('POST /contact-channels', {
+export const createContactChannel = endpoint('POST /contact-channels', 'client', {
   name: 'createContactChannel',
-  access: 'client',
   summary: 'Add a contact channel',
   allowsRestricted: true,
   body: s.entity(newChannel),
@@ -65,9 +63,8 @@ export const createContactChannel = endpoint('POST /contact-channels', {
   },
 })
 
-export const getContactChannel = endpoint('GET /contact-channels/{user_id}/{contact_channel_id}', {
+export const getContactChannel = endpoint('GET /contact-channels/{user_id}/{contact_channel_id}', 'client', {
   name: 'getContactChannel',
-  access: 'client',
   summary: 'Get a contact channel',
   allowsRestricted: true,
   response: contactChannel,
@@ -87,9 +84,8 @@ export const getContactChannel = endpoint('GET /contact-channels/{user_id}/{cont
  * @example
  * await updateContactChannel(client, { userId: 'me', contactChannelId, isPrimary: true })
  */
-export const updateContactChannel = endpoint('PATCH /contact-channels/{user_id}/{contact_channel_id}', {
+export const updateContactChannel = endpoint('PATCH /contact-channels/{user_id}/{contact_channel_id}', 'client', {
   name: 'updateContactChannel',
-  access: 'client',
   summary: 'Update a contact channel',
   allowsRestricted: true,
   body: s.entity(channelChanges),
@@ -106,9 +102,8 @@ export const updateContactChannel = endpoint('PATCH /contact-channels/{user_id}/
   },
 })
 
-export const deleteContactChannel = endpoint('DELETE /contact-channels/{user_id}/{contact_channel_id}', {
+export const deleteContactChannel = endpoint('DELETE /contact-channels/{user_id}/{contact_channel_id}', 'client', {
   name: 'deleteContactChannel',
-  access: 'client',
   summary: 'Remove a contact channel',
   allowsRestricted: true,
   response: success,
@@ -120,9 +115,9 @@ export const deleteContactChannel = endpoint('DELETE /contact-channels/{user_id}
 
 export const sendContactChannelVerification = endpoint(
   'POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
+  'client',
   {
     name: 'sendContactChannelVerification',
-    access: 'client',
     summary: 'Send a verification email to a contact channel',
     allowsRestricted: true,
     body: s.entity({ callback_url: s.string }),
@@ -137,9 +132,8 @@ export const sendContactChannelVerification = endpoint(
   },
 )
 
-export const sendPrimaryEmailVerification = endpoint('POST /contact-channels/send-verification-code', {
+export const sendPrimaryEmailVerification = endpoint('POST /contact-channels/send-verification-code', 'client', {
   name: 'sendPrimaryEmailVerification',
-  access: 'client',
   summary: 'Send a verification email to the primary email',
   allowsRestricted: true,
   body: s.entity({ email: s.email, callback_url: s.string }),
@@ -148,9 +142,8 @@ export const sendPrimaryEmailVerification = endpoint('POST /contact-channels/sen
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
 })
 
-export const verifyContactChannel = endpoint('POST /contact-channels/verify', {
+export const verifyContactChannel = endpoint('POST /contact-channels/verify', 'client', {
   name: 'verifyContactChannel',
-  access: 'client',
   summary: 'Verify a contact channel with a code',
   body: s.entity({ code: s.string }),
   response: success,
@@ -160,9 +153,8 @@ export const verifyContactChannel = endpoint('POST /contact-channels/verify', {
   changesClaims: true,
 })
 
-export const checkContactChannelCode = endpoint('POST /contact-channels/verify/check-code', {
+export const checkContactChannelCode = endpoint('POST /contact-channels/verify/check-code', 'client', {
   name: 'checkContactChannelCode',
-  access: 'client',
   summary: 'Check a verification code',
   body: s.entity({ code: s.string }),
   response: codeCheck,

@@ -15,10 +15,9 @@ export const notificationPreference = s.entity({
 
 const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
 
-export const listNotificationPreferences = endpoint('GET /emails/notification-preference/{user_id}', {
+export const listNotificationPreferences = endpoint('GET /emails/notification-preference/{user_id}', 'client', {
   name: 'listNotificationPreferences',
   params: s.entity({ user_id: s.userOrMe }),
-  access: 'client',
   since: '2.8.86',
   summary: 'List which emails a user wants to receive',
   allowsRestricted: true,
@@ -30,10 +29,10 @@ export const listNotificationPreferences = endpoint('GET /emails/notification-pr
 
 export const updateNotificationPreference = endpoint(
   'PATCH /emails/notification-preference/{user_id}/{notification_category_id}',
+  'client',
   {
     name: 'updateNotificationPreference',
     params: s.entity({ user_id: s.userOrMe, notification_category_id: s.id }),
-    access: 'client',
     since: '2.8.86',
     summary: 'Set whether a user wants to receive the emails of a category',
     allowsRestricted: true,

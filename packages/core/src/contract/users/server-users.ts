@@ -6,9 +6,8 @@ import { serverUser, USER_DATA } from './users.js'
 
 // Endpoints of users that only servers may call.
 
-export const listUsers = endpoint('GET /users', {
+export const listUsers = endpoint('GET /users', 'server', {
   name: 'listUsers',
-  access: 'server',
   summary: 'List users, paginated',
   untried: true,
   query: s.entity({
@@ -28,9 +27,8 @@ export const listUsers = endpoint('GET /users', {
   reads: ['users'],
 })
 
-export const createUser = endpoint('POST /users', {
+export const createUser = endpoint('POST /users', 'server', {
   name: 'createUser',
-  access: 'server',
   summary: 'Create a user',
   untried: true,
   body: s.entity({
@@ -52,18 +50,16 @@ export const createUser = endpoint('POST /users', {
   changes: ['users', 'teams', 'team-members', 'team-permissions'],
 })
 
-export const getUser = endpoint('GET /users/{user_id}', {
+export const getUser = endpoint('GET /users/{user_id}', 'server', {
   name: 'getUser',
-  access: 'server',
   summary: 'Get a user',
   response: serverUser,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   reads: ['users'],
 })
 
-export const updateUser = endpoint('PATCH /users/{user_id}', {
+export const updateUser = endpoint('PATCH /users/{user_id}', 'server', {
   name: 'updateUser',
-  access: 'server',
   summary: 'Update a user',
   untried: true,
   body: serverChanges,
@@ -81,9 +77,8 @@ export const updateUser = endpoint('PATCH /users/{user_id}', {
   changesClaims: true,
 })
 
-export const deleteUser = endpoint('DELETE /users/{user_id}', {
+export const deleteUser = endpoint('DELETE /users/{user_id}', 'server', {
   name: 'deleteUser',
-  access: 'server',
   summary: 'Delete a user and their data',
   response: success,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],

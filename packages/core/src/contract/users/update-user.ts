@@ -47,9 +47,8 @@ export const CHANGES_WITH_USER = {
   passwordHash: ['sessions'],
 } as const
 
-export const updateCurrentUser = endpoint('PATCH /users/me', {
+export const updateCurrentUser = endpoint('PATCH /users/me', 'client', {
   name: 'updateCurrentUser',
-  access: 'client',
   summary: 'Update the signed-in user',
   untried: true,
   allowsRestricted: true,

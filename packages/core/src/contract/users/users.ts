@@ -66,9 +66,8 @@ export const serverUser = s.entity({
   risk_scores: s.since('2.8.86', riskScores),
 })
 
-export const getCurrentUser = endpoint('GET /users/me', {
+export const getCurrentUser = endpoint('GET /users/me', 'client', {
   name: 'getCurrentUser',
-  access: 'client',
   summary: 'Get the signed-in user',
   allowsRestricted: true,
   response: user,
@@ -90,9 +89,8 @@ export const USER_DATA = [
   'oauth-accounts',
 ] as const
 
-export const deleteCurrentUser = endpoint('DELETE /users/me', {
+export const deleteCurrentUser = endpoint('DELETE /users/me', 'client', {
   name: 'deleteCurrentUser',
-  access: 'client',
   summary: 'Delete the signed-in user and their data',
   allowsRestricted: true,
   response: success,
