@@ -1,3 +1,3 @@
-/** The path of the icon of a passkey, on the sign-in page and in the account settings. */
+/** The path of the icon of a passkey, a fingerprint, on the sign-in page and in the account settings. */
 export const PASSKEY_DRAWING =
-  'M12.5 7.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM2.75 19.5c.5-3.6 3-5.75 6.25-5.75 1.2 0 2.3.3 3.2.85M17.25 14.6v6.15l1.75-1.5m-1.75-4.65a2.9 2.9 0 1 1 0-.01Zm0-2.85h.01'
+  'M4.75 14.5V12a7.25 7.25 0 0 1 14.5 0v3.5M8.25 18v-6a3.75 3.75 0 0 1 7.5 0v3c0 2-.25 3.5-.75 5M12 12v3c0 2.25-.25 4-1 6'

@@ -68,7 +68,7 @@ export const SECTIONS: readonly AccountSection[] = [
     id: 'methods',
     title: 'nav.methods',
     text: 'methods.text',
-    icon: 'passkey',
+    icon: 'lock',
     group: 'security',
     screen: loadable(async () => (await import('./sign-in-methods.js')).Methods),
     shape: { rows: 3 },
