@@ -6,11 +6,14 @@ import {
   clipped,
   deadEnds,
   faintFields,
+  offAxis,
   outOfOrder,
   sameNames,
   sideways,
   small,
   underButton,
+  unevenHeights,
+  unevenPadding,
   unseenFocus,
 } from './measures.js'
 import type { Reached } from './reach.js'
@@ -33,7 +36,8 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
     for (const locale of LOCALES) {
       await screen.show({ locale, theme: 'light' })
       if (locale === 'en-US' && width === 1280)
-        add([...deadEnds(), ...sameNames(), ...fieldsWithWrongAttributes()], 'any view')
+        add([...deadEnds(), ...sameNames(), ...fieldsWithWrongAttributes(), ...unevenHeights()], 'any view')
+      if (locale === 'en-US') add([...unevenPadding(), ...offAxis()], `${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(

@@ -137,6 +137,41 @@ export function underButton(): readonly string[] {
   })
 }
 
+/** Cards whose space below the last element, or above their footer, differs from the space at their sides. */
+export function unevenPadding(): readonly string[] {
+  return [...root().querySelectorAll<HTMLElement>('.lk-card:not(.lk-waiting)')].flatMap((card) => {
+    const side = Number.parseFloat(getComputedStyle(card).paddingInlineStart)
+    const footer = card.querySelector(':scope > .lk-aside:last-child')
+    const bottoms = [...card.querySelectorAll(':scope :is(p, button, a, summary, svg, input, .lk-avatar)')]
+      .filter((one) => one.checkVisibility() && !one.closest('.lk-hidden, .lk-aside, dialog, [popover]'))
+      .map((one) => one.getBoundingClientRect().bottom)
+    const end = footer?.getBoundingClientRect().top ?? card.getBoundingClientRect().bottom - 1
+    const below = end - Math.max(...bottoms)
+    return Math.abs(below - side) > 4.5 ? [`${below} px below its last element, ${side} px at its sides`] : []
+  })
+}
+
+/** Buttons of a card whose text is not in their middle. */
+export function offAxis(): readonly string[] {
+  return controls()
+    .filter((button) => button.matches('.lk-card .lk-button'))
+    .flatMap((button) => {
+      const text = [...button.querySelectorAll(':scope > span:not([class])'), button].flatMap(textsOf)[0]
+      if (!text) return []
+      const { left, width } = button.getBoundingClientRect()
+      const off = text.left + text.width / 2 - (left + width / 2)
+      return Math.abs(off) > 1 ? [`its text is ${off.toFixed(1)} px beside its middle: ${named(button)}`] : []
+    })
+}
+
+/** Fields and buttons of a card with different heights. Those of a text with several lines are higher. */
+export function unevenHeights(): readonly string[] {
+  const heights = controls()
+    .filter((one) => one.matches('.lk-card :is(.lk-button, .lk-input):not(.lk-small-button, .lk-code-input)'))
+    .map((one) => one.getBoundingClientRect().height)
+  return new Set(heights).size > 1 ? [`controls are ${[...new Set(heights)].join(', ')} px high`] : []
+}
+
 /** Tab stops whose order differs from the reading order. */
 export function outOfOrder(): readonly string[] {
   const rtl = getComputedStyle(root()).direction === 'rtl'

@@ -78,7 +78,7 @@ function UnstoredProfile({ onEnd }: { readonly onEnd: () => void }) {
         >
           {t('common.retry')}
         </BusyButton>
-        <Button className="lk-button lk-ghost" onClick={skip}>
+        <Button className="lk-button" onClick={skip}>
           {t('signedIn.skip')}
         </Button>
       </Styled>
@@ -109,7 +109,7 @@ function SignedInCard({ email, ...next }: Pick<AlreadySignedInCardProps, 'email'
           {t('common.continue')}
         </Button>
         {session.provider === undefined && (
-          <Button className="lk-button lk-ghost" onClick={() => leave.run({ redirectTo: false })}>
+          <Button className="lk-button" onClick={() => leave.run({ redirectTo: false })}>
             {t('common.signOut')}
           </Button>
         )}

@@ -51,7 +51,7 @@ export function MessageCard({
               </Button>
             )}
             {secondaryText && (
-              <Button className={primaryText ? 'lk-button lk-ghost' : 'lk-button'} onClick={onSecondary}>
+              <Button className="lk-button" onClick={onSecondary}>
                 {secondaryText}
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { Styled } from '../theme/styled.js'
 import { withoutDirectionControls } from './bidi-isolate.js'
 
 export interface UserTextProps {
@@ -19,5 +20,20 @@ export function UserText({ text, mayBeCut = false }: UserTextProps) {
       {domain.length > 0 && <wbr />}
       {domain.join('')}
     </bdi>
+  )
+}
+
+/** A sentence with an email address, which stands out. */
+export function TextWithEmail({ text, email }: { readonly text: string; readonly email: string }) {
+  const at = email ? text.indexOf(email) : -1
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <Styled as="span" className="lk-strong">
+        <UserText text={email} />
+      </Styled>
+      {text.slice(at + email.length)}
+    </>
   )
 }

@@ -17,7 +17,7 @@ export interface ResendProps {
 }
 
 /** Sends the email again after a delay. Success is announced once. The countdown is only displayed. */
-export function Resend({ wait, pending, failed, className = 'lk-button lk-ghost', onResend }: ResendProps) {
+export function Resend({ wait, pending, failed, className = 'lk-button', onResend }: ResendProps) {
   const t = useTexts(mail)
   const [hasResent, setAsked] = useState(false)
   const resend = () => {

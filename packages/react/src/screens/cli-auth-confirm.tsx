@@ -102,7 +102,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         >
           {t('cli.confirm')}
         </BusyButton>
-        <Button className="lk-button lk-ghost" onClick={actions.decline}>
+        <Button className="lk-button" onClick={actions.decline}>
           {t('cli.decline')}
         </Button>
       </Styled>

@@ -3,6 +3,7 @@
 import { createForgotPassword } from '@latchkey/core/internal/controllers'
 import type { SignInInput } from '@latchkey/core/internal/sign-in'
 import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
+import { TextWithEmail } from '../components/user-text.js'
 import { withRoot } from '../components/with-root.js'
 import { useFlowForm } from '../forms/use-flow-form.js'
 import { useController } from '../hooks/use-controller.js'
@@ -31,7 +32,9 @@ export function ForgotPasswordScreen() {
     return (
       <Card title={t('forgot.sentTitle')} moved>
         <Alert error={error} />
-        <p>{t('forgot.sent', { email: state.email })}</p>
+        <p>
+          <TextWithEmail text={t('forgot.sent', { email: state.email })} email={state.email} />
+        </p>
         <NotArrived
           wait={state.resendIn}
           pending={busy === 'resend'}

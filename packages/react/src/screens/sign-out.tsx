@@ -36,7 +36,7 @@ export function SignOutScreen() {
           <Button className="lk-button lk-primary" onClick={actions.confirm}>
             {t('common.signOut')}
           </Button>
-          <PageLink page="home" className="lk-button lk-ghost">
+          <PageLink page="home" className="lk-button">
             {t('signOut.stay')}
           </PageLink>
         </Styled>

@@ -128,7 +128,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         >
           {t('invitation.join')}
         </BusyButton>
-        <PageLink page="home" className="lk-button lk-ghost">
+        <PageLink page="home" className="lk-button">
           {t('invitation.notNow')}
         </PageLink>
       </Styled>

@@ -3,6 +3,7 @@
 import { createVerifyEmail, type RedirectInput } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
+import { TextWithEmail } from '../components/user-text.js'
 import { VerifiedCard } from '../components/verified-card.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
@@ -64,15 +65,12 @@ export function VerifyEmailScreen() {
   const { busy, email, error, isTooEarly, resendIn } = state
   return (
     <Card title={t('verify.title')}>
-      <p>{t('verifyEmail.text', { email })}</p>
+      <p>
+        <TextWithEmail text={t('verifyEmail.text', { email })} email={email} />
+      </p>
       <Alert error={error} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
       <Styled as="div" className="lk-actions">
-        <BusyButton
-          pending={busy === 'continue'}
-          pendingText={t('verifyEmail.checking')}
-          className="lk-button lk-primary"
-          onClick={actions.continue}
-        >
+        <BusyButton pending={busy === 'continue'} pendingText={t('verifyEmail.checking')} onClick={actions.continue}>
           {t('verifyEmail.continue')}
         </BusyButton>
       </Styled>

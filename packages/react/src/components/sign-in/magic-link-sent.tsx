@@ -13,6 +13,7 @@ import { mail } from '../../texts/en/mail.js'
 import { magicLinkSent } from '../../texts/en/screens/magic-link-sent.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
+import { TextWithEmail } from '../user-text.js'
 import { typedEmail } from './typed-email.js'
 
 export interface MagicLinkSentProps {
@@ -32,9 +33,12 @@ export function MagicLinkSent({ flow }: MagicLinkSentProps) {
   const pending = busy === 'submitCode' || state.step === 'done'
   const { errors, props } = useFlowForm(flow, 'submitCode', ['code'], { pending })
   const sent = state.step === 'done' ? undefined : state
+  const email = sent?.email ?? typedEmail(client).trim()
   return (
     <Card title={t('magicLink.sentTitle')} moved>
-      <p>{t('magicLink.sentTo', { email: sent?.email ?? typedEmail(client).trim() })}</p>
+      <p>
+        <TextWithEmail text={t('magicLink.sentTo', { email })} email={email} />
+      </p>
       <Styled as="form" className="lk-form" {...props}>
         <FormAlert error={error} />
         <CodeField

@@ -177,7 +177,6 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
     <PasskeyMethod
       busy={used === 'passkey'}
       badge={badgeOf('passkey', 'passkey')}
-      quiet={hasForm && !(hasFirst && isPasskeyFirst)}
       onChoose={() => actions.signInWithPasskey?.()}
     />
   )

@@ -11,13 +11,11 @@ export interface PasskeyMethodProps {
   readonly busy: boolean
   /** The mark of the button. */
   readonly badge?: string | undefined
-  /** Renders a quiet button, because a form above it has the primary action. */
-  readonly quiet?: boolean
   readonly onChoose: () => void
 }
 
 /** The passkey button. Renders nothing if the browser does not support passkeys. */
-export function PasskeyMethod({ busy, badge, quiet = false, onChoose }: PasskeyMethodProps) {
+export function PasskeyMethod({ busy, badge, onChoose }: PasskeyMethodProps) {
   const t = useTexts(passkey)
   if (useIsHydrated() && !hasPasskeys()) return null
   return (
@@ -25,7 +23,7 @@ export function PasskeyMethod({ busy, badge, quiet = false, onChoose }: PasskeyM
       pending={busy}
       badge={badge}
       pendingText={t('passkey.pending')}
-      className={quiet ? 'lk-button lk-method-button lk-ghost' : 'lk-button lk-method-button'}
+      className="lk-button lk-method-button"
       onClick={onChoose}
     >
       <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
