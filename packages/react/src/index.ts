@@ -7,6 +7,7 @@ export { type Action, type ActionFunction, type Outcome, type RunOutcome, useAct
 export { type UseAuthReturn, useAuth } from './hooks/use-auth.js'
 export {
   type AuthQuery,
+  type AuthQueryOptions,
   type ReadFunction,
   type SuspenseAuthQuery,
   useAuthQuery,

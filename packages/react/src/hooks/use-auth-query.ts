@@ -10,9 +10,15 @@ import { useResource } from './use-resource.js'
 export type ReadFunction<I, V> = (client: Client<'client'>, input: I, options?: CallOptions) => Promise<V>
 
 /** The input of the function, which may be omitted where the function can be called without it. */
-type Rest<I> = undefined extends I
-  ? [input?: NoInfer<I>, options?: HookOptions]
-  : [input: NoInfer<I>, options?: HookOptions]
+type Rest<I, O = HookOptions> = undefined extends I
+  ? [input?: NoInfer<I>, options?: O]
+  : [input: NoInfer<I>, options?: O]
+
+/** Options of {@link useAuthQuery}. */
+export interface AuthQueryOptions extends HookOptions {
+  /** Whether to read. If `false`, it stays pending, and the input is not used: a part of it may be unknown. Default: `true`. */
+  readonly enabled?: boolean | undefined
+}
 
 interface Refetchable {
   /** Reads again, at most every 300 ms. For a button that retries. */
@@ -47,8 +53,21 @@ export interface SuspenseAuthQuery<V> extends Refetchable {
 /** In how many renders in a row the function may be a new one. */
 const MAX_CHANGES = 20
 
+/** A read that is not enabled. */
+const NOTHING: WatchedRead<never> = {
+  state: () => ({ status: 'pending' }),
+  subscribe: () => () => {},
+  ready: () => new Promise(() => {}),
+  refetch() {},
+}
+
 /** Watches the function for the current session. */
-function useWatched<I, V>(hook: string, read: ReadFunction<I, V>, input?: I, options?: HookOptions): WatchedRead<V> {
+function useWatched<I, V>(
+  hook: string,
+  read: ReadFunction<I, V>,
+  input?: I,
+  { enabled = true, ...options }: AuthQueryOptions = {},
+): WatchedRead<V> {
   const client = useClient(options)
   const { subscribe, identity } = client.session
   const [seen] = useState(() => ({ functions: new WeakSet<object>(), changes: 0 }))
@@ -57,7 +76,7 @@ function useWatched<I, V>(hook: string, read: ReadFunction<I, V>, input?: I, opt
   // Each new function is read anew, and its result renders again: without an end.
   if (seen.changes > MAX_CHANGES) throw newFunctionError(hook)
   useSyncExternalStore(subscribe, identity, identity)
-  return watchRead(client, read, input as I)
+  return enabled ? watchRead(client, read, input as I) : NOTHING
 }
 
 const newFunctionError = (hook: string) =>
@@ -101,7 +120,7 @@ function refuseNewFunctions<I, V>(client: Client<'client'>, read: ReadFunction<I
  *
  * @param read The function, for example `listTeams`. Define your own functions outside of components.
  * @param input The input of the function.
- * @param options The client. Default: the client of the nearest provider.
+ * @param options Whether to read, and the client. Default: the client of the nearest provider.
  * @returns The data, the error, and whether the first read is in progress. Always pending on the server and during
  * hydration.
  *
@@ -111,7 +130,10 @@ function refuseNewFunctions<I, V>(client: Client<'client'>, read: ReadFunction<I
  * if (error) return <ErrorMessage error={error} />
  * const ids = permissions.map(({ id }) => id)
  */
-export function useAuthQuery<I, V>(read: ReadFunction<I, V>, ...[input, options]: Rest<I>): AuthQuery<V> {
+export function useAuthQuery<I, V>(
+  read: ReadFunction<I, V>,
+  ...[input, options]: Rest<I, AuthQueryOptions>
+): AuthQuery<V> {
   const resource = useWatched('useAuthQuery', read, input, options)
   // One for each resource: with the same state as before, React would not subscribe to the resource of a new function.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new resource needs a new state

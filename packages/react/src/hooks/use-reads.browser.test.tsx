@@ -22,8 +22,9 @@ import {
 } from '@latchkey/core'
 import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { type ComponentType, Suspense } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
 import { ADA, holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
 import { type ReadFunction, useAuthQuery, useHasPermission, useSuspenseAuthQuery, useTeam, useTeams } from '../index.js'
 import { useResourceState } from './use-resource.js'
@@ -238,4 +239,24 @@ test('shows the current user in a component that comes back with a resource that
   await expect.element(page.getByTestId('shown')).toHaveTextContent('Countess')
   await updateUser(on.client, { displayName: 'Lovelace' })
   await expect.element(page.getByTestId('shown')).toHaveTextContent('Lovelace')
+})
+
+const membersOf: ReadFunction<{ readonly teamId: string }, readonly unknown[]> = (client, input, options) =>
+  listTeamMemberProfiles(client, input, options)
+
+test('reads nothing until it is enabled, and nothing more afterwards', async () => {
+  const read = vi.fn<typeof membersOf>(membersOf)
+  const { result, rerender } = await renderHook((team?: string) =>
+    useAuthQuery(read, { teamId: team as string }, { client: on.client, enabled: team !== undefined }),
+  )
+  result.current.refetch()
+  on.client.cache.invalidate(listTeamMemberProfiles.reads)
+  expect(result.current).toMatchObject({ data: undefined, error: undefined, isPending: true })
+  expect(read).not.toHaveBeenCalled()
+  await rerender(teamId)
+  await expect.poll(() => result.current.data?.length).toBe(1)
+  await rerender()
+  expect(result.current).toMatchObject({ data: undefined, isPending: true })
+  await updateTeamMemberProfile(on.client, { teamId, userId: 'me', displayName: 'Ada' })
+  expect(read).toHaveBeenCalledTimes(1)
 })
