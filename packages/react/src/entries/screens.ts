@@ -4,6 +4,7 @@ export { ErrorMessage, type ErrorMessageProps } from '../components/error-messag
 export { MessageCard, type MessageCardProps } from '../components/message-card.js'
 export { VerifyEmailNotice } from '../components/verify-email/verify-email-notice.js'
 export type { LinkCodeProps } from '../components/with-link-code.js'
+export { useApiKeyCreation, useChangePassword, useDeleteAccount, useTotp } from '../hooks/use-account-screens.js'
 export type { Controlled } from '../hooks/use-controller.js'
 export type { LinkInput } from '../navigation/link-code.js'
 export { type CodeParameter, useLinkCode } from '../navigation/link-code.js'

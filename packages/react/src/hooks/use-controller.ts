@@ -33,15 +33,16 @@ export function useController<S extends Status<PropertyKey>, A, I extends object
   const begin = () => ({
     client,
     input,
-    controller: create(client, {
-      ...(input as I),
-      get redirectTo() {
-        return latest()?.redirectTo
-      },
-      get hasPassword() {
-        return latest()?.hasPassword
-      },
-    }),
+    controller: create(
+      client,
+      Object.defineProperties(
+        { ...(input as I) },
+        {
+          redirectTo: { get: () => latest()?.redirectTo },
+          hasPassword: { get: () => latest()?.hasPassword },
+        },
+      ),
+    ),
   })
   const [begun, setBegun] = useState(begin)
   if (begun.client !== client || !isSameWork(begun.input, input)) setBegun(begin())

@@ -84,11 +84,9 @@ export function createMagicLink(client: Client, input: SignInInput = {}): Contro
   const code = emailCode(client, input)
   return createController<MagicLinkState, MagicLinkActions>(client, {
     initial: { step: 'form', email },
-    preload: () => preloadSignIn(client),
+    ...code.definition,
     check: { ...code.check, submit: code.checkAddress },
     actions: { ...code.steps, form: { submit: code.send, resume: code.resume } },
-    rejects: code.rejects,
-    recover: code.recover,
   })
 }
 
@@ -131,17 +129,20 @@ export function emailCode(client: Client, input: RedirectInput) {
         mfaCompleted: () => ({ step: 'done' }) as const,
       },
     },
-    rejects: { VERIFICATION_CODE_NOT_FOUND: { code: { code: 'codeIncorrect' } } } as const,
-    recover(error: unknown, state: CodeState) {
-      if (!('email' in state)) return
-      const { email } = state
-      const attempt = mfaAttemptOf(error)
-      if (attempt) return { step: 'mfa', email, attempt } as const
-      const reason = codeErrorReason(error)
-      // After an expired or used code the email can be sent again immediately. A wrong code can be corrected.
-      return state.step === 'code' && reason && reason !== 'invalid'
-        ? ({ step: 'code', method, email, nonce: state.nonce, resendAt: 0, resendIn: 0, error } as const)
-        : undefined
+    definition: {
+      preload: () => preloadSignIn(client),
+      rejects: { VERIFICATION_CODE_NOT_FOUND: { code: { code: 'codeIncorrect' } } } as const,
+      recover(error: unknown, state: CodeState) {
+        if (!('email' in state)) return
+        const { email } = state
+        const attempt = mfaAttemptOf(error)
+        if (attempt) return { step: 'mfa', email, attempt } as const
+        const reason = codeErrorReason(error)
+        // After an expired or used code the email can be sent again immediately. A wrong code can be corrected.
+        return state.step === 'code' && reason && reason !== 'invalid'
+          ? ({ step: 'code', method, email, nonce: state.nonce, resendAt: 0, resendIn: 0, error } as const)
+          : undefined
+      },
     },
   }
 }

@@ -4,7 +4,7 @@ import { loadModule } from '../../errors/load-module.js'
 import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { checkEmail, checkPassword } from '../fields.js'
 import { readInput } from '../read-input.js'
-import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
+import { loadSignInCalls } from './load-sign-in-calls.js'
 import {
   type EmailCodeActions,
   type EmailCodeSteps,
@@ -64,7 +64,7 @@ export function createSignIn(
   const loadPasskeys = () => loadModule(client.env, import('./passkey-sign-in.js'))
   return createController<SignInState, SignInActions>(client, {
     initial: { step: 'form', email, ...notice },
-    preload: () => preloadSignIn(client),
+    ...code.definition,
     check: {
       ...code.check,
       submit: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
@@ -92,9 +92,8 @@ export function createSignIn(
         resume: code.resume,
       },
     },
-    rejects: code.rejects,
     recover(error, state) {
-      const next = code.recover(error, state)
+      const next = code.definition.recover(error, state)
       if (next || state.step !== 'form') return next
       const { email, method, busy } = state
       if (busy) return needsPassword(error) ? { step: 'form', method, email, needsPassword: true, error } : undefined

@@ -3,7 +3,6 @@ import { type Controller, createController, type Status } from '../controller.js
 import { checkEmail } from '../fields.js'
 import { checkNewPassword, checkRepeat } from '../new-password.js'
 import { readInput } from '../read-input.js'
-import { preloadSignIn } from './load-sign-in-calls.js'
 import { type EmailCodeSteps, emailCode, type SignInInput, type SignInMethod } from './magic-link.js'
 import { formActions, type SignInActions } from './sign-in.js'
 
@@ -40,7 +39,7 @@ export function createSignUp(client: Client, input: SignInInput = {}): Controlle
   const code = emailCode(client, input)
   return createController<SignUpState, SignUpActions>(client, {
     initial: { step: 'form', email },
-    preload: () => preloadSignIn(client),
+    ...code.definition,
     check: {
       ...code.check,
       submit: ({ email, password, repeat }) => ({
@@ -59,7 +58,5 @@ export function createSignUp(client: Client, input: SignInInput = {}): Controlle
         resume: code.resume,
       },
     },
-    rejects: code.rejects,
-    recover: code.recover,
   })
 }

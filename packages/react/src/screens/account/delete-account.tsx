@@ -1,11 +1,10 @@
 'use client'
 
-import { createDeleteAccount } from '@latchkey/core/internal/controllers'
 import { Avatar } from '../../components/avatar.js'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { userName } from '../../components/names.js'
 import { UserText } from '../../components/user-text.js'
-import { useController } from '../../hooks/use-controller.js'
+import { useDeleteAccount } from '../../hooks/use-account-screens.js'
 import { Alert } from '../../primitives/alert.js'
 import { Row } from '../../primitives/row.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -17,7 +16,7 @@ import { useRecentSignIn } from './use-recent-sign-in.js'
 /** Deletes the account of a user who signed in recently, after the user types a confirmation word. */
 export function DeleteAccount({ user }: SectionProps) {
   const t = useAccountTexts()
-  const { state, actions } = useController(createDeleteAccount)
+  const { state, actions } = useDeleteAccount()
   const name = user.primaryEmail || userName(user) || user.id
   const account = bidiIsolate(name)
   const text = t('deleteAccount.text', { account })

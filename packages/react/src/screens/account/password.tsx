@@ -2,16 +2,11 @@
 
 import { getSignInMethods } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
-import {
-  type ChangePasswordActions,
-  type ChangePasswordState,
-  createChangePassword,
-} from '@latchkey/core/internal/controllers'
 import { useEffect, useRef } from 'react'
 import { useFlowForm } from '../../forms/use-flow-form.js'
 import { useRejectedInput } from '../../forms/use-rejected-input.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
-import { type Controlled, useController } from '../../hooks/use-controller.js'
+import { useChangePassword } from '../../hooks/use-account-screens.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../../primitives/fields/new-password.js'
@@ -53,7 +48,7 @@ export function Password({ user, project }: SectionProps) {
 
 function Change({ user }: Pick<SectionProps, 'user'>) {
   const tAccount = useAccountTexts()
-  const flow = useController(createChangePassword, { hasPassword: user.hasPassword })
+  const flow = useChangePassword({ hasPassword: user.hasPassword })
   const { step } = flow.state
   useToastOf(step === 'done' ? tAccount('changePassword.done') : undefined)
   return (
@@ -65,7 +60,7 @@ function Change({ user }: Pick<SectionProps, 'user'>) {
 }
 
 interface FieldsProps extends Pick<SectionProps, 'user'> {
-  readonly flow: Controlled<ChangePasswordState, ChangePasswordActions>
+  readonly flow: ReturnType<typeof useChangePassword>
 }
 
 function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {

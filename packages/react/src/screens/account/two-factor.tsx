@@ -1,10 +1,10 @@
 'use client'
 
 import type { Secret } from '@latchkey/core'
-import { createTotp, type TotpActions, type TotpState, totpGroups, totpUrl } from '@latchkey/core/internal/controllers'
+import { totpGroups, totpUrl } from '@latchkey/core/internal/controllers'
 import { userName } from '../../components/names.js'
 import { useFlowForm } from '../../forms/use-flow-form.js'
-import { type Controlled, useController } from '../../hooks/use-controller.js'
+import { useTotp } from '../../hooks/use-account-screens.js'
 import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { CodeField } from '../../primitives/fields/code-field.js'
@@ -25,7 +25,7 @@ import { RowButton, type SectionProps } from './section.js'
 /** Two-factor authentication: enabled after a correct code, disabled after the user has reauthenticated. */
 export function TwoFactor({ user, project }: SectionProps) {
   const tAccount = useAccountTexts()
-  const flow = useController(createTotp)
+  const flow = useTotp()
   const { state, actions } = flow
   const { step, busy, error } = state
   const done = { enabled: 'twoFactor.enableDone', disabled: 'twoFactor.disableDone' } as const
@@ -80,7 +80,7 @@ interface ScanProps {
   readonly secret: Secret
   readonly issuer: string
   readonly account: string
-  readonly flow: Controlled<TotpState, TotpActions>
+  readonly flow: ReturnType<typeof useTotp>
 }
 
 function Scan({ secret, issuer, account, flow }: ScanProps) {

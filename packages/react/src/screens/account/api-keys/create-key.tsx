@@ -1,10 +1,10 @@
 'use client'
 
 import type { KeyOwner, Secret } from '@latchkey/core'
-import { API_KEY_LIVES, createKeyCreation } from '@latchkey/core/internal/controllers'
+import { API_KEY_LIVES } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
-import { useController } from '../../../hooks/use-controller.js'
+import { useApiKeyCreation } from '../../../hooks/use-account-screens.js'
 import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog, DialogActions, type DialogProps } from '../../../primitives/dialog.js'
@@ -54,7 +54,7 @@ interface KeyDialogProps extends Pick<DialogProps, 'open'> {
 
 function KeyDialog({ owner, open, onClose }: KeyDialogProps) {
   const t = useAccountTexts()
-  const { state, actions, validate } = useController((client) => createKeyCreation(client, owner))
+  const { state, actions, validate } = useApiKeyCreation(owner)
   const pending = state.busy !== undefined
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm({
