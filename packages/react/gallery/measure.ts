@@ -5,7 +5,9 @@ import { fieldsWithWrongAttributes } from './fields.js'
 import {
   clipped,
   deadEnds,
+  doubleFooters,
   faintFields,
+  longNames,
   offAxis,
   outOfOrder,
   sameNames,
@@ -36,12 +38,15 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
     for (const locale of LOCALES) {
       await screen.show({ locale, theme: 'light' })
       if (locale === 'en-US' && width === 1280)
-        add([...deadEnds(), ...sameNames(), ...fieldsWithWrongAttributes(), ...unevenHeights()], 'any view')
+        add(
+          [...deadEnds(), ...sameNames(), ...fieldsWithWrongAttributes(), ...unevenHeights(), ...doubleFooters()],
+          'any view',
+        )
       if (locale === 'en-US') add([...unevenPadding(), ...offAxis()], `${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(
-          [...sideways(width), ...clipped(), ...small(), ...underButton(), ...outOfOrder()],
+          [...sideways(width), ...clipped(), ...longNames(), ...small(), ...underButton(), ...outOfOrder()],
           `${locale}, ${width} px, text ${text}`,
         )
       }

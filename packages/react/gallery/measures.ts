@@ -76,6 +76,22 @@ export function clipped(): readonly string[] {
   return found
 }
 
+/** Names in rows that take more than two lines, or are cut without a tooltip with the whole name. */
+export function longNames(): readonly string[] {
+  return [...root().querySelectorAll<HTMLElement>('.lk-row-name, .lk-row-more > bdi, .lk-menu-item > bdi')].flatMap(
+    (name) => {
+      const lines = Math.round(name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight))
+      const isCut = name.scrollHeight > name.clientHeight + 1
+      if (isCut && !name.closest('[title]') && !name.querySelector('[title]')) return [`has no tooltip: ${named(name)}`]
+      return lines > 2 ? [`takes ${lines} lines: ${named(name)}`] : []
+    },
+  )
+}
+
+/** Cards with two footers, and the background of the card between them. */
+export const doubleFooters = (): readonly string[] =>
+  [...root().querySelectorAll('.lk-aside + .lk-aside')].map((footer) => `below another footer: ${named(footer)}`)
+
 /** Words that break inside although the card or the section is wide enough for them. */
 export function brokenWords(): readonly string[] {
   const found = new Set<string>()

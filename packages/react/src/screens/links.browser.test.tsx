@@ -282,6 +282,7 @@ test('an invitation can be joined once the address is verified', async () => {
   const path = await invited()
   await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', redirectTo: false })
   await opened(path)
+  await expect.element(title).toHaveTextContent("You can't join with this account")
   await expect.element(page.getByRole('alert')).toHaveTextContent(ANOTHER_ADDRESS)
   await on.control.users.update({ user: 'grace@example.com', emailVerified: true })
   await button('Try again').click()

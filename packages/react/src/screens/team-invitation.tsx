@@ -45,13 +45,6 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const changeAccount = async () => {
     if ((await leave.run({ redirectTo: false })).status === 'ok') actions.signedOut()
   }
-  const otherAccount = (
-    <Styled as="p" className="lk-aside">
-      <Button className="lk-link lk-link-button" onClick={changeAccount}>
-        {t('invitation.otherAccount')}
-      </Button>
-    </Styled>
-  )
   switch (state.step) {
     case 'loading':
       if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
@@ -75,17 +68,19 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       return <CompleteAccount />
     case 'wrong-account':
       return (
-        <Card title={t('invitation.signInTitle')} moved>
+        <Card title={t('invitation.wrongAccount')} moved>
           <Alert error={leave.error ?? state.error} />
           <Styled as="div" className="lk-actions">
-            <PageLink page="accountSettings" place="emails" className="lk-button lk-primary">
+            <Button className="lk-button lk-primary" onClick={changeAccount}>
+              {t('invitation.otherAccount')}
+            </Button>
+            <PageLink page="accountSettings" place="emails" className="lk-button">
               {t('user.settings')}
             </PageLink>
-            <Button className="lk-button" onClick={actions.retry}>
+            <Button className="lk-button lk-ghost" onClick={actions.retry}>
               {t('common.retry')}
             </Button>
           </Styled>
-          {otherAccount}
           <HomeLink />
         </Card>
       )
@@ -132,7 +127,13 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           {t('invitation.notNow')}
         </PageLink>
       </Styled>
-      {user.status === 'signed-in' && otherAccount}
+      {user.status === 'signed-in' && (
+        <Styled as="p" className="lk-aside">
+          <Button className="lk-link lk-link-button" onClick={changeAccount}>
+            {t('invitation.otherAccount')}
+          </Button>
+        </Styled>
+      )}
     </Card>
   )
 })

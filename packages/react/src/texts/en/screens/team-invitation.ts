@@ -2,6 +2,7 @@ export const invitation = {
   'invitation.checking': 'Checking the invitation',
   'invitation.signInTitle': 'Sign in to join the team',
   'invitation.signIn': "You've been invited to a team. Sign in or create an account to see the invitation.",
+  'invitation.wrongAccount': "You can't join with this account",
   'invitation.title': 'Join {team}?',
   'invitation.as': "You'll join as {email}.",
   'invitation.join': 'Join team',
