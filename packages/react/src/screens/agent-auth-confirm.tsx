@@ -92,6 +92,7 @@ function Decision({ code }: { readonly code: string | null }) {
   return (
     <Card title={t('agent.title')} moved>
       <Alert error={state.error} />
+      <p>{t('agent.access')}</p>
       <Styled as="dl" className="lk-request">
         <Fact label={t('agent.agent')}>{name ? <UserText text={name} /> : t('agent.unnamed')}</Fact>
         {description && (
@@ -118,7 +119,6 @@ function Decision({ code }: { readonly code: string | null }) {
           <code dir="ltr">{formatClaimCode(code)}</code>
         </Fact>
       </Styled>
-      <p>{t('agent.access')}</p>
       <Styled as="p" className="lk-warning">
         {t('agent.warning')}
       </Styled>

@@ -56,6 +56,19 @@ test('shows who asks for what account and the code, and approves on click alone'
   await expect.element(title).toHaveTextContent('This request is no longer valid')
 })
 
+test.each([
+  [1440, 900],
+  [375, 667],
+])('shows the whole request and both answers in a window of %i x %i px', async (width, height) => {
+  await withAda(on)
+  await page.viewport(width, height)
+  await requested({ description: 'Sorts your notes.', url: 'https://robo.example/x', userHint: 'ada@example.com' })
+  await expect.element(button('Approve')).toBeVisible()
+  for (const name of ['Deny', 'Approve'])
+    expect(button(name).element().getBoundingClientRect().bottom).toBeLessThan(height)
+  await page.viewport(414, 896)
+})
+
 test('denies on click, and gives both answers the same weight', async () => {
   await withAda(on)
   const login = await requested()
