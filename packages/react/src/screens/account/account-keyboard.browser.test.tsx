@@ -328,6 +328,20 @@ test('accepts a received team invitation', async () => {
   await expect.element(page.getByText('Invitations', { exact: true })).not.toBeInTheDocument()
 })
 
+test('shows a received invitation before an empty list, with the primary button', async () => {
+  await verify(ADA.email)
+  await inviteAda('Analysts')
+  const load = holdRequests(on, '/team-invitations?user_id=me')
+  await show('teams')
+  await expect.poll(() => document.querySelector('.lk-skeleton')).not.toBeNull()
+  load()
+  const accept = inRow('Analysts', 'Accept')
+  await expect.element(accept).toHaveClass('lk-primary')
+  const create = page.getByRole('button', { name: 'Create a team' })
+  await expect.element(create).not.toHaveClass('lk-primary')
+  expect(topOf(accept)).toBeLessThan(topOf(create))
+})
+
 test('does not move the list of teams when the received invitations are loaded', async () => {
   await verify(ADA.email)
   await createTeam(on.client, { displayName: 'Weavers' })

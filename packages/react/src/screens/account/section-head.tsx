@@ -74,12 +74,25 @@ interface AddActionProps extends Pick<BusyButtonProps, 'onClick'> {
   readonly pending?: boolean
   /** Announced to screen readers while pending. */
   readonly pendingText?: string
+  /** Whether another action of the section comes first. Default: `false`. */
+  readonly isSecondary?: boolean | undefined
 }
 
 /** The action of a section that adds something. */
-export const AddAction = ({ text, pending = false, pendingText = '', onClick }: AddActionProps) => (
+export const AddAction = ({
+  text,
+  pending = false,
+  pendingText = '',
+  isSecondary = false,
+  onClick,
+}: AddActionProps) => (
   <SectionAction>
-    <BusyButton className="lk-button lk-primary" pending={pending} pendingText={pendingText} onClick={onClick}>
+    <BusyButton
+      className={isSecondary ? undefined : 'lk-button lk-primary'}
+      pending={pending}
+      pendingText={pendingText}
+      onClick={onClick}
+    >
       <Icon name="plus" />
       {text}
     </BusyButton>

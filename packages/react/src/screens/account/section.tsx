@@ -80,11 +80,17 @@ interface RowButtonProps extends Omit<BusyButtonProps, 'pendingText' | 'classNam
   readonly pendingText?: string
   /** What it acts on, for screen readers. */
   readonly object?: ReactNode
+  /** Default: `false`. */
+  readonly isPrimary?: boolean
 }
 
 /** The action of a row. */
-export const RowButton = ({ text, pendingText = text, object, ...button }: RowButtonProps) => (
-  <BusyButton {...button} pendingText={pendingText} className="lk-button lk-small-button">
+export const RowButton = ({ text, pendingText = text, object, isPrimary = false, ...button }: RowButtonProps) => (
+  <BusyButton
+    {...button}
+    pendingText={pendingText}
+    className={`lk-button ${isPrimary ? 'lk-primary' : 'lk-small-button'}`}
+  >
     {text}
     {object && <ObjectName>{object}</ObjectName>}
   </BusyButton>

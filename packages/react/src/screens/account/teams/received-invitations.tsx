@@ -1,6 +1,11 @@
 'use client'
 
-import { acceptTeamInvitation, listReceivedTeamInvitations, type TeamInvitation } from '@latchkey/core'
+import {
+  acceptTeamInvitation,
+  listReceivedTeamInvitations,
+  type ResourceState,
+  type TeamInvitation,
+} from '@latchkey/core'
 import { watchQuery } from '@latchkey/core/internal'
 import { visibleText } from '@latchkey/core/internal/client'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
@@ -15,32 +20,39 @@ import { Styled } from '../../../theme/styled.js'
 import { EditableList, useListAction } from '../editable-list.js'
 import { RowButton } from '../section.js'
 
-/**
- * The invitations that the user received at a verified address. Renders nothing without invitations, and where the
- * service cannot list them, as before version 2.8.86.
- */
-export function ReceivedInvitations() {
+/** The invitations that the user received at a verified address. The service cannot list them before version 2.8.86. */
+export function useReceivedInvitations(): ResourceState<readonly TeamInvitation[]> {
   const client = useClient()
+  return useResourceState(
+    watchQuery(client, 'received invitations', ['team-invitations'], (call) =>
+      listReceivedTeamInvitations(client, {}, call),
+    ),
+  )
+}
+
+interface ReceivedInvitationsProps {
+  readonly invitations: readonly TeamInvitation[]
+  /** Whether a single invitation is the primary action of the page. */
+  readonly isPrimary: boolean
+}
+
+/** Renders nothing without invitations. */
+export function ReceivedInvitations({ invitations, isPrimary }: ReceivedInvitationsProps) {
   const t = useTeamTexts()
   const join = useListAction(acceptTeamInvitation, {
     input: ({ id }: TeamInvitation) => ({ invitationId: id }),
     done: ({ teamDisplayName }) => t('received.joined', { team: bidiIsolate(teamDisplayName ?? '') }),
     removes: ({ id }) => [id],
   })
-  const state = useResourceState(
-    watchQuery(client, 'received invitations', ['team-invitations'], (call) =>
-      listReceivedTeamInvitations(client, {}, call),
-    ),
-  )
-  if (state.status !== 'ready' || state.value.length === 0) return null
+  if (invitations.length === 0) return null
   return (
     <>
       <Styled as="h3" className="lk-subtitle">
         {t('received.title')}
       </Styled>
-      <EditableList items={state.value} actions={[join]}>
+      <EditableList items={invitations} actions={[join]}>
         {(invitation, { pending, error }) => {
-          const team = <UserText text={visibleText(invitation.teamDisplayName) || invitation.teamId} />
+          const team = <UserText text={visibleText(invitation.teamDisplayName) || invitation.teamId} mayBeCut />
           return (
             <Row
               icon={<Icon name="mail" />}
@@ -53,6 +65,7 @@ export function ReceivedInvitations() {
                 pendingText={t('received.accepting')}
                 object={team}
                 pending={pending}
+                isPrimary={isPrimary && invitations.length === 1}
                 onClick={() => join.start(invitation)}
               />
             </Row>

@@ -22,10 +22,12 @@ export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   /** Whether each team links to its page. */
   readonly hasLinks: boolean
   readonly onCreated: (team: Team) => void
+  /** Whether another action than the creation of a team comes first. Default: `false`. */
+  readonly isSecondary?: boolean | undefined
 }
 
 /** Teams of the user: which one is selected, links to each, and team creation. */
-export function TeamList({ teams, user, project, hasLinks, onCreated }: TeamListProps) {
+export function TeamList({ teams, user, project, hasLinks, onCreated, isSecondary }: TeamListProps) {
   const t = useTeamTexts()
   const nameIn = (team: Team) => ({ team: bidiIsolate(teamName(team)) })
   const select = useListAction(selectTeam, {
@@ -37,7 +39,7 @@ export function TeamList({ teams, user, project, hasLinks, onCreated }: TeamList
   const mayCreate = project.config.clientTeamCreationEnabled
   return (
     <>
-      {mayCreate && <AddAction text={t('teams.create')} onClick={() => setCreating(true)} />}
+      {mayCreate && <AddAction text={t('teams.create')} isSecondary={isSecondary} onClick={() => setCreating(true)} />}
       <EditableList
         items={teams}
         actions={[select]}

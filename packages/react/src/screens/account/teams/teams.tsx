@@ -7,7 +7,7 @@ import { TeamTexts, useTeamMessages } from '../../../texts/teams/use-team-texts.
 import { LoadingTeam } from '../loading-shapes.js'
 import { LoadedData, type SectionProps, Shape } from '../section.js'
 import { OpenTeam } from './open-team.js'
-import { ReceivedInvitations } from './received-invitations.js'
+import { ReceivedInvitations, useReceivedInvitations } from './received-invitations.js'
 import { TeamList, type TeamListProps } from './team-list.js'
 
 /** Teams of the user, each at `#teams/<id>`. */
@@ -49,17 +49,23 @@ function Places({ user, project, within, memberRoles, go = goTo }: SectionProps)
   return <AllTeams user={user} project={project} hasLinks={hasLinks} onCreated={({ id }) => go(`teams/${id}`)} />
 }
 
-function AllTeams(props: Omit<TeamListProps, 'teams'>) {
+function AllTeams(props: Omit<TeamListProps, 'teams' | 'isSecondary'>) {
   const state = useTeamsState()
+  const received = useReceivedInvitations()
+  const shape = useContext(Shape)
   return (
     <LoadedData state={state} endpoint={listTeams}>
-      {(teams) => (
-        <>
-          <TeamList {...props} teams={teams} />
-          {/* After the list, which must not move when they are loaded. */}
-          <ReceivedInvitations />
-        </>
-      )}
+      {(teams) => {
+        const isEmpty = teams.length === 0
+        if (isEmpty && received.status === 'pending') return shape
+        const invitations = received.status === 'ready' ? received.value : []
+        const parts = [
+          <TeamList key="teams" {...props} teams={teams} isSecondary={isEmpty && invitations.length > 0} />,
+          <ReceivedInvitations key="received" invitations={invitations} isPrimary={isEmpty} />,
+        ]
+        // Before an empty list, but after teams, which must not move when the invitations are loaded.
+        return isEmpty ? parts.reverse() : parts
+      }}
     </LoadedData>
   )
 }
