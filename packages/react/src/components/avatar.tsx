@@ -65,15 +65,15 @@ const HUES = 6
 /** Returns one of six hues, always the same for the same id. Pure. */
 const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES
 
-/** Returns the first letters of the first and last word. Pure. */
+/** Returns the first letters of the first and last word. Of a script without upper case, only the first. Pure. */
 export function initialsOf(name: string): string {
-  const words = withoutDirectionControls(name)
-    .trim()
+  const text = withoutDirectionControls(name).trim()
+  const letters = text
     .split(/[\s@._-]+/)
-    .filter(Boolean)
-  const letters = [words[0], name.includes('@') ? undefined : words.length > 1 ? words.at(-1) : undefined]
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
+    .flatMap((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0].toLocaleUpperCase() ?? [])
+  const pair = `${letters[0]}${letters.at(-1)}`
+  if (letters.length > 1 && !text.includes('@') && WITH_CASE.test(pair)) return pair
+  return letters[0] ?? [...text][0] ?? ''
 }
+
+const WITH_CASE = /^([\p{Lu}\p{N}]\p{M}*){2}$/u

@@ -83,7 +83,12 @@ test.each([
   ['Augusta Ada King', 'AK'],
   ['ada@example.com', 'A'],
   ['  ', ''],
-  ['éva 王', 'É王'],
+  ['éva 王', 'É'],
+  ['nightly مفتاح', 'N'],
+  ['<img src=x> "quotes" </p>', 'IP'],
+  ['<3 – Team 42', '34'],
+  ['e\u0301va lovelace', 'E\u0301L'],
+  ['🎉', '🎉'],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

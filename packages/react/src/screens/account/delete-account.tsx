@@ -30,7 +30,7 @@ export function DeleteAccount({ user }: SectionProps) {
       <Styled as="ul" className="lk-rows" role="presentation">
         <Row
           icon={<Avatar user={user} />}
-          title={<UserText text={name} />}
+          title={<UserText text={name} mayBeCut />}
           description={text}
           note={<Alert error={recentSignIn.error} />}
         >

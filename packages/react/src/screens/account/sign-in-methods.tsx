@@ -175,7 +175,7 @@ function Method({ method, isChanged, error, children }: MethodProps) {
       icon={kind === 'oauth' ? <ProviderIcon id={provider ?? ''} /> : <Icon name={ICONS[kind]} />}
       title={name}
       badges={[{ text: status, tone: on ? 'success' : 'neutral' }]}
-      description={account && <UserText text={account} />}
+      description={account && <UserText text={account} mayBeCut />}
       isChanged={isChanged}
       note={<Alert error={error} />}
       reason={

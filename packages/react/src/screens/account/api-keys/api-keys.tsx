@@ -120,7 +120,7 @@ function KeyRow({ of: key, status, isChanged, onRevoke }: KeyRowProps) {
   return (
     <Row
       icon={<Icon name="key" />}
-      title={<UserText text={visibleText(key.description) || key.id} />}
+      title={<UserText text={visibleText(key.description) || key.id} mayBeCut />}
       badges={[{ text: status, tone: TONES[state] }]}
       isChanged={isChanged}
       description={

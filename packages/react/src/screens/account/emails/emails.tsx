@@ -157,7 +157,7 @@ function Address({ channel, all, running, error, isChanged, isNotSent, onAction 
   return (
     <Row
       icon={<Icon name="mail" />}
-      title={<UserText text={value} />}
+      title={<UserText text={value} mayBeCut />}
       badges={[
         ...(isPrimary ? [{ text: tAccount('emails.primary') }] : []),
         isVerified

@@ -237,11 +237,11 @@ function MemberRow({ member, name, email, role, isCurrentUser, isNameShared, isC
   return (
     <Row
       icon={<Avatar user={{ ...member, primaryEmail: email }} />}
-      title={<UserText text={name} />}
+      title={<UserText text={name} mayBeCut />}
       badges={isCurrentUser ? [{ text: t('members.you') }] : []}
       description={
         email && email !== name ? (
-          <UserText text={email} />
+          <UserText text={email} mayBeCut />
         ) : (
           isNameShared && t('members.id', { id: member.userId.slice(-4) })
         )
@@ -296,7 +296,7 @@ function InvitationRow({
   return (
     <Row
       icon={<Avatar user={{ displayName: null, primaryEmail: recipientEmail, profileImageUrl: null }} />}
-      title={<UserText text={recipientEmail} />}
+      title={<UserText text={recipientEmail} mayBeCut />}
       badges={[{ text: t('invite.invited'), tone: 'warning' }]}
       description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
       aside=""
