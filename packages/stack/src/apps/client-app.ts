@@ -1,13 +1,4 @@
-import {
-  type Access,
-  type CallOptions,
-  type Client,
-  getProject,
-  getUser,
-  type ServerUser as ServerUserRecord,
-  signInAnonymously,
-  type User as UserRecord,
-} from '@latchkey/core'
+import * as core from '@latchkey/core'
 import { classifyUser, type UserFlags } from '@latchkey/core/custom-screens'
 import { getAuthJson, randomId, redirectToUrl } from '@latchkey/core/internal'
 import { holdRouteGuard } from '@latchkey/core/internal/client'
@@ -17,6 +8,7 @@ import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { AUTH_HOOKS, signOutAndLeave, tokenMembers } from '../objects/auth.js'
 import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.js'
+import { pick } from '../objects/fields.js'
 import { createProject, type Project } from '../objects/project.js'
 import { done, type Given, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
@@ -40,7 +32,7 @@ interface GivenUser {
   /** The session that was current then. */
   readonly identity: string
   /** The user, or null. Undefined if the server could not read it. */
-  readonly user: Promise<UserRecord | null | undefined>
+  readonly user: Promise<core.User | null | undefined>
   /** The object of the user, once a component has read it. */
   object?: Given<CurrentUser | null>
 }
@@ -58,7 +50,7 @@ export interface AppSetup {
   /** The user that the server which rendered the page has read. */
   given?: GivenUser | undefined
   /** Creates the object of the signed-in user. */
-  createUser(scope: Scope, user: UserRecord & ServerUserRecord): CurrentUser
+  createUser(scope: Scope, user: core.User & core.ServerUser): CurrentUser
 }
 
 type UserOptions = Partial<GetCurrentUserOptions<boolean>>
@@ -108,7 +100,7 @@ type UserOf<ProjectId> = ProjectId extends 'internal' ? CurrentInternalUser : Cu
 
 /** Creates the members that all apps have. */
 export function clientMembers(setup: AppSetup): StackClientApp<boolean> {
-  const { scope, platform } = setup
+  const { scope } = setup
   const { client } = scope
   const own = {
     ...commonMembers(setup),
@@ -118,13 +110,13 @@ export function clientMembers(setup: AppSetup): StackClientApp<boolean> {
     ...redirectMembers(scope),
     projectId: client.projectId,
     getUser: (options?: UserOptions) => getCurrentUser(setup, options),
-    getProject: async () => createProject(await getProject(client)),
+    getProject: async () => createProject(await core.getProject(client)),
   }
   const app = members(scope, 'app', own, { ...COMMON_HOOKS, ...AUTH_HOOKS, useProject: ['getProject', ['project']] })
   return Object.assign(app, {
     useUser: (options?: UserOptions) => useCurrentUser(setup, options),
     useNavigate: () => useNavigate(setup),
-    [stackAppInternalsSymbol]: internals(setup, platform),
+    [stackAppInternalsSymbol]: internals(setup),
   }) as StackClientApp<boolean>
 }
 
@@ -156,7 +148,7 @@ function commonMembers(setup: AppSetup) {
   }
   return {
     /** The client of `@latchkey/core`, for gradual migration. */
-    client: client as Client,
+    client: client as core.Client,
     /** The version of this package. */
     version: 'latchkey',
     /** The URLs of all pages. */
@@ -201,7 +193,7 @@ const tokensReader = (setup: AppSetup) => async (options?: SessionOptions) => {
 }
 
 /** Returns the session of a call: that of its token store, or of the app. */
-export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: SessionOptions = {}): CallOptions {
+export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: SessionOptions = {}): core.CallOptions {
   const { client } = scope
   if (tokenStore !== undefined) {
     const nextCookies = platform.nextCookies?.bind(undefined, () => client)
@@ -212,7 +204,7 @@ export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: S
 }
 
 /** As in the published kit, `null` is the token store of the app for tokens and the sign-out. */
-const tokensCallOf = (setup: AppSetup, { tokenStore }: SessionOptions = {}): CallOptions =>
+const tokensCallOf = (setup: AppSetup, { tokenStore }: SessionOptions = {}): core.CallOptions =>
   callOf(setup, { tokenStore: tokenStore ?? undefined })
 
 const withoutTokenStore = () =>
@@ -258,10 +250,10 @@ async function readCurrentUser(
   // The object of a user never acts for another user who has signed in since.
   const identity = await scope.client.sessionOf(sessionCall).capture()
   const call = { ...sessionCall, identity }
-  const user = await getUser(scope.client, { or: 'anonymous-if-exists', includeRestricted: true }, call)
-  if (user) return setup.createUser({ ...scope, actor: callFor(user, call) }, user as UserRecord & ServerUserRecord)
+  const user = await core.getUser(scope.client, { or: 'anonymous-if-exists', includeRestricted: true }, call)
+  if (user) return setup.createUser({ ...scope, actor: callFor(user, call) }, user as core.User & core.ServerUser)
   if (or !== 'anonymous') return null
-  await signInAnonymously(scope.client, {}, call)
+  await core.signInAnonymously(scope.client, {}, call)
   return readCurrentUser(setup, { tokenStore })
 }
 
@@ -269,7 +261,7 @@ async function readCurrentUser(
  * The calls of the object of a user. An app receives a restricted or anonymous user only where it includes them: as in the
  * published kit, their object acts for them.
  */
-const callFor = (user: UserFlags, call: CallOptions): CallOptions =>
+const callFor = (user: UserFlags, call: core.CallOptions): core.CallOptions =>
   classifyUser(user) === 'signed-in' ? call : { ...call, includeRestricted: true }
 
 /** The pages for users who are not signed in. */
@@ -343,23 +335,19 @@ const navigateWindow = (method: AppOptions['redirectMethod']) => (to: string) =>
   if (method !== 'none' && typeof window === 'object') window.location.assign(to)
 }
 
-function internals(setup: AppSetup, platform: Platform): StackAppInternals<boolean, string> {
-  const { scope, options } = setup
+function internals(setup: AppSetup): StackAppInternals<boolean, string> {
+  const { scope, options, platform } = setup
   const { client } = scope
   return {
     toClientJson() {
-      const { projectId, publishableClientKey, baseUrl, tokenStore, urls, oauthScopesOnSignIn } = options
+      const { publishableClientKey, tokenStore, redirectMethod } = options
       if (tokenStore !== null && typeof tokenStore === 'object')
         throw new StackAssertionError('Only apps whose token store is a string or null can be converted to JSON.')
       return {
-        projectId: projectId ?? client.projectId,
+        ...pick(options, 'baseUrl tokenStore urls oauthScopesOnSignIn extraRequestHeaders'),
+        projectId: client.projectId,
         publishableClientKey: publishableClientKey ?? client.publishableKey?.reveal(),
-        baseUrl,
-        tokenStore,
-        urls,
-        oauthScopesOnSignIn,
-        redirectMethod: typeof options.redirectMethod === 'string' ? options.redirectMethod : undefined,
-        extraRequestHeaders: options.extraRequestHeaders,
+        redirectMethod: typeof redirectMethod === 'string' ? redirectMethod : undefined,
         uniqueIdentifier: idOf(setup),
       } as never
     },
@@ -370,7 +358,7 @@ function internals(setup: AppSetup, platform: Platform): StackAppInternals<boole
       setup.given = { identity: client.session.identity(), user: record }
       startWithGiven(setup)
     },
-    sendRequest: async (path, init, accessType: Access = 'client') =>
+    sendRequest: async (path, init, accessType: core.Access = 'client') =>
       members(scope, 'request', { send: () => sendRawRequest(client, path, init, accessType, callOf(setup)) }).send(),
     async signInWithTokens(tokens) {
       await client.sessionOf(callOf(setup)).start(tokens)

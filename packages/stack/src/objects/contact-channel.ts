@@ -61,12 +61,9 @@ function ownMembers(scope: Scope, userId: string, record: core.ContactChannel) {
     },
     /** Updates the channel. */
     update: done((changes: ServerContactChannelUpdateOptions) => {
-      const own = pick(changes, 'usedForAuth value isPrimary')
-      return call(core.updateContactChannel, {
-        ...channel,
-        ...own,
-        ...(client.may.server && pick(changes, 'isVerified')),
-      })
+      // Only servers change whether an address is verified.
+      const fields = client.may.server ? 'usedForAuth value isPrimary isVerified' : 'usedForAuth value isPrimary'
+      return call(core.updateContactChannel, { ...channel, ...pick(changes, fields) })
     }),
     /** Removes the channel. */
     delete: done(() => call(core.deleteContactChannel, channel)),

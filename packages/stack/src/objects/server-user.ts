@@ -119,19 +119,16 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
   const update = done(({ totpMultiFactorSecret: secret, ...changes }: ServerUserUpdateOptions) =>
     core.updateUser(client, { ...given(changes), userId, totpSecretBase64: base64Of(secret) }),
   )
+  type Change<Input> = (client: Scope['client'], input: Input) => Promise<unknown>
   const changePermission = (
-    inTeam: (
-      client: Scope['client'],
-      input: { teamId: string; userId: string; permission: string },
-    ) => Promise<unknown>,
-    inProject: (client: Scope['client'], input: { userId: string; permission: string }) => Promise<unknown>,
-  ): InTeamOrProject<[permissionId: string], void> => {
-    return async (...args: PermissionArguments) => {
+    inTeam: Change<{ teamId: string; userId: string; permission: string }>,
+    inProject: Change<{ userId: string; permission: string }>,
+  ): InTeamOrProject<[permissionId: string], void> =>
+    done((...args: PermissionArguments) => {
       const { teamId, permission } = permissionOf(args)
-      if (teamId === undefined) await inProject(client, { userId, permission })
-      else await inTeam(client, { teamId, userId, permission })
-    }
-  }
+      const input = { userId, permission }
+      return teamId === undefined ? inProject(client, input) : inTeam(client, { ...input, teamId })
+    })
   const readTeams: ReadTeams = (input) => core.listTeams(client, { ...input, userId })
   return {
     /** JSON that only servers can read. */
