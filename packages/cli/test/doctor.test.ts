@@ -224,6 +224,14 @@ test.each(['svelte', 'vue', 'astro'])(
   },
 )
 
+test.each(['Stack', 'Hexclave'])(
+  'finds the provider and the handler of @latchkey/stack under the name %s',
+  async (name) => {
+    const code = MAIN.replaceAll('LatchkeyProvider', `${name}Provider`).replaceAll('AuthHandler', `${name}Handler`)
+    expect(await failing({ files: { 'src/main.tsx': code } })).toEqual([])
+  },
+)
+
 test.each(['@hexclave/next', '@stackframe/stack'])('names the codemod in an app with %s', async (name) => {
   const world = { files: { 'package.json': { dependencies: { [name]: '*' } } } }
   const result = (await doctor(world)).find(({ check }) => check.id === 'kit')

@@ -14,7 +14,7 @@ export const SCREEN_CHECKS: readonly Check[] = [
     title: 'The app is inside of LatchkeyProvider',
     appliesTo: ({ app }) => usesScreens(app),
     run: ({ app }) =>
-      anySource(app, /(<|\bcreateElement\()LatchkeyProvider\b/)
+      anySource(app, /(<|\bcreateElement\()(Latchkey|Stack|Hexclave)Provider\b/)
         ? undefined
         : error('No file renders <LatchkeyProvider>.', 'Render it around the app: hooks and screens need it.'),
   },
@@ -35,7 +35,7 @@ export const SCREEN_CHECKS: readonly Check[] = [
     title: 'The pages below /handler exist',
     appliesTo: ({ app }) => usesScreens(app),
     run: ({ app }) =>
-      anySource(app, /\b(AuthHandler|HandlerPage|StackHandler)\b/)
+      anySource(app, /\b(AuthHandler|HandlerPage|StackHandler|HexclaveHandler)\b/)
         ? undefined
         : error(
             'No file renders <AuthHandler>: links in emails and sign-ins with a provider return to pages below /handler.',
