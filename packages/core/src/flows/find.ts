@@ -1,5 +1,5 @@
 import type { Client } from '../client.js'
-import type { CallOptions, Contract, Endpoint, Output, PlainTextErrorCode, Rest, Sender } from '../contract/endpoint.js'
+import type { CallOptions, Contract, Output, PlainTextErrorCode, Rest, Sender } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
 import type { Fields } from '../contract/schema/index.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
@@ -38,12 +38,17 @@ export const fieldsOf = (...parts: Contract[keyof Pick<Contract, 'params' | 'que
 export type Finder<T extends Contract> = {
   /** The known errors that the function can end in. */
   readonly errors: NonNullable<T['errors']>
-} & ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T> | null>)
+} & ServerFinder<T> &
+  ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T> | null>)
+/** With a secret key, if the endpoint differs for servers. */
+type ServerFinder<T> = T extends { readonly forServers: infer S extends Contract }
+  ? (client: Sender<'client' | 'server'>, ...rest: Rest<S>) => Promise<Output<S> | null>
+  : unknown
 
 /** Creates a function that returns null where the one of an endpoint throws one of the codes. */
 /* @__NO_SIDE_EFFECTS__ */
-export function finder<T extends Contract>(name: string, get: Endpoint<T>, ...codes: readonly Code[]): Finder<T> {
-  const { params, query, errors = [] } = { ...(get as Contract) }
+export function finder<T extends Contract>(name: string, get: T, ...codes: readonly Code[]): Finder<T> {
+  const { params, query, errors = [] }: Contract = { ...get }
   return flow(
     name,
     fieldsOf(params, query),

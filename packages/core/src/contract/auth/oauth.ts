@@ -54,6 +54,14 @@ export const refreshGrant = endpoint(`POST ${TOKEN_PATH}`, 'none', {
   errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 })
 
+/** Errors of an authorization code. */
+export const CODE_ERRORS = [
+  'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+  'INVALID_AUTHORIZATION_CODE',
+  'REDIRECT_URL_NOT_WHITELISTED',
+  'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+] as const
+
 /**
  * The token endpoint with the authorization code grant and PKCE (RFC 6749, section 4.1.3; RFC 7636). Called through
  * oauth4webapi.
@@ -80,12 +88,7 @@ export const codeGrant = endpoint(`POST ${TOKEN_PATH}`, 'none', {
     after_callback_redirect_url: s.optional(s.nullable(s.string)),
     afterCallbackRedirectUrl: s.renamedTo('afterCallbackRedirectUrlDeprecated', s.optional(s.nullable(s.string))),
   }),
-  errors: [
-    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
-    'INVALID_AUTHORIZATION_CODE',
-    'REDIRECT_URL_NOT_WHITELISTED',
-    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-  ],
+  errors: CODE_ERRORS,
 })
 
 /**
@@ -127,7 +130,8 @@ export const authorize = endpoint('GET /auth/oauth/authorize/{provider_id}', 'no
   plainTextErrors: { 403: 'NOT_ALLOWED' },
 })
 
-const callbackErrors = [
+/** Errors with which a sign-in with a provider returns. */
+export const CALLBACK_ERRORS = [
   'OUTER_OAUTH_TIMEOUT',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
   'OAUTH_PROVIDER_ACCESS_DENIED',
@@ -148,7 +152,7 @@ export const providerCallback = endpoint('GET /auth/oauth/callback/{provider_id}
   query: s.json,
   response: nothing,
   responseType: 'redirect',
-  errors: [...callbackErrors],
+  errors: CALLBACK_ERRORS,
   plainTextErrors: { 400: 'NOT_ALLOWED' },
 })
 
@@ -159,6 +163,6 @@ export const providerCallbackForm = endpoint('POST /auth/oauth/callback/{provide
   body: s.json,
   response: nothing,
   responseType: 'redirect',
-  errors: [...callbackErrors],
+  errors: CALLBACK_ERRORS,
   plainTextErrors: { 400: 'NOT_ALLOWED' },
 })

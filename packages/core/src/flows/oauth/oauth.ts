@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import { CALLBACK_ERRORS, CODE_ERRORS } from '../../contract/auth/oauth.js'
 import { callback, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH } from '../../contract/headers.js'
@@ -119,22 +120,7 @@ export const completeOAuth = flow(
     // Nothing is awaited up to here and in `begin`, so that reading and deleting the cookie is atomic.
     return until(begin(client, input, options), options?.signal)
   },
-  [
-    'INVALID_AUTHORIZATION_CODE',
-    'REDIRECT_URL_NOT_WHITELISTED',
-    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
-    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-    'OUTER_OAUTH_TIMEOUT',
-    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
-    'OAUTH_PROVIDER_ACCESS_DENIED',
-    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
-    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
-    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
-    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
-    'SIGN_UP_NOT_ENABLED',
-    'SIGN_UP_REJECTED',
-    'BOT_CHALLENGE_FAILED',
-  ],
+  [...CODE_ERRORS, ...CALLBACK_ERRORS],
 )
 
 async function begin(client: Client, input: CompleteOAuthInput, options?: CallOptions): Promise<boolean> {

@@ -2,26 +2,18 @@ import type { Client } from '../../client.js'
 import { type CallOptions, type Input, type Output, withContract } from '../../contract/endpoint.js'
 import { id, nullable, optional, string } from '../../contract/schema/index.js'
 import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
-import {
-  getTeamMemberProfile,
-  removeTeamMember,
-  type ServerTeamMemberProfile,
-  type TeamMemberProfile,
-} from '../../contract/teams/team-members.js'
+import { getTeamMemberProfile, removeTeamMember } from '../../contract/teams/team-members.js'
 import { getTeam, postTeam, type ServerTeam, type Team } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { inOneSession } from '../call.js'
-import { orNull } from '../find.js'
+import { type Finder, finder } from '../find.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import type { ServerClient } from '../users/current-user.js'
 
 /** The type of {@link findTeam}. */
-export interface FindTeam {
-  (client: ServerClient, input: { readonly teamId: string }, options?: CallOptions): Promise<ServerTeam | null>
-  (client: Client, input: { readonly teamId: string }, options?: CallOptions): Promise<Team | null>
-}
+export type FindTeam = Finder<typeof getTeam>
 
 /**
  * Returns a team of the signed-in user. With a secret key, any team, with the fields for servers.
@@ -33,24 +25,10 @@ export interface FindTeam {
  * @example
  * const team = await findTeam(client, { teamId })
  */
-export const findTeam = flow(
-  'findTeam',
-  { teamId: id },
-  ((client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions) =>
-    orNull(getTeam(client, { teamId }, options), [teamId], 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND')) as FindTeam,
-  ['USER_AUTHENTICATION_REQUIRED'],
-)
-
-type MemberInput = {
-  readonly teamId: string
-  readonly userId: string
-}
+export const findTeam: FindTeam = finder('findTeam', getTeam, 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND')
 
 /** The type of {@link findTeamMemberProfile}. */
-export interface FindTeamMemberProfile {
-  (client: ServerClient, input: MemberInput, options?: CallOptions): Promise<ServerTeamMemberProfile | null>
-  (client: Client, input: MemberInput, options?: CallOptions): Promise<TeamMemberProfile | null>
-}
+export type FindTeamMemberProfile = Finder<typeof getTeamMemberProfile>
 
 /**
  * Returns the profile of a team member.
@@ -63,17 +41,11 @@ export interface FindTeamMemberProfile {
  * const profile = await findTeamMemberProfile(client, { teamId, userId })
  * if (!profile) console.log('Not a member')
  */
-export const findTeamMemberProfile = flow(
+export const findTeamMemberProfile: FindTeamMemberProfile = finder(
   'findTeamMemberProfile',
-  { teamId: id, userId: id },
-  ((client: Client, { teamId, userId }: MemberInput, options?: CallOptions) =>
-    orNull(
-      getTeamMemberProfile(client, { teamId, userId }, options),
-      [teamId, userId],
-      'TEAM_MEMBERSHIP_NOT_FOUND',
-      'USER_NOT_FOUND',
-    )) as FindTeamMemberProfile,
-  ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_PERMISSION_REQUIRED'],
+  getTeamMemberProfile,
+  'TEAM_MEMBERSHIP_NOT_FOUND',
+  'USER_NOT_FOUND',
 )
 
 /** Input of {@link createTeam}. */

@@ -1,3 +1,0 @@
-// Endpoints that only servers may call.
-
-export * from './users/server-users.js'
