@@ -3,8 +3,20 @@ import { INPUTS, VARIANTS } from './call-inputs.test-support.js'
 import type { Client } from './client.js'
 import * as entry from './client-entries.test-support.js'
 import type { CallOptions } from './contract/endpoint.js'
-import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/fake-service.test-support.js'
+import { ACCESS_TYPE_HEADER } from './contract/headers.js'
+import { endpointOf, sampleResponse } from './flows/decoding.test-support.js'
+import {
+  ACCESS,
+  NEW_TOKENS,
+  NOW,
+  refused,
+  type SceneOptions,
+  scene,
+  startedOAuth,
+  through,
+} from './flows/fake-service.test-support.js'
 import { signOutEntry } from './session/entries.js'
+import type { Tokens } from './session-types.js'
 import { createFakeAccessToken } from './testing.js'
 
 // Every function of the client entries that asks the service takes `signal`, `timeout` and `tokenStore`.
@@ -115,3 +127,43 @@ test.each(CALLS)('%s uses the tokens passed with the call', async (name, input) 
   expect(client.session.refreshToken()?.reveal()).toBe('r-old')
   expect(client.session.state()).toEqual({ status: 'active' })
 })
+
+test.each(CALLS)(
+  '%s neither acts as nor returns tokens of the user who signs in while it waits',
+  async (name, input) => {
+    const isOfNext = (value: unknown) => [OTHER, 'r-other'].some((token) => JSON.stringify(value ?? '').includes(token))
+    // The next user signs in as soon as the function was called, or while it waits for its first, second, … response.
+    let sent = 0
+    for (let awaited = 0; awaited <= sent; awaited++) {
+      let content: Tokens = { accessToken: ACCESS, refreshToken: 'r-old' }
+      const signIn = () => {
+        content = { accessToken: OTHER, refreshToken: 'r-other' }
+      }
+      const tokenStore = {
+        read: () => content,
+        write(tokens: Tokens) {
+          content = tokens
+        },
+      }
+      const at = scene(
+        {
+          'POST /auth/oauth/token': NEW_TOKENS,
+          '*'({ call, headers }) {
+            if (at.requests.length === awaited) signIn()
+            return sampleResponse(endpointOf(call, headers.get(ACCESS_TYPE_HEADER)))
+          },
+        },
+        { tokenStore, href: 'https://app.test/?code=c1&state=s1' },
+      )
+      startedOAuth(at)
+      const running = call(name, input, at.client, { timeout: 500 })
+      if (awaited === 0) signIn()
+      expect(isOfNext(await through(at, running, 100).catch(() => {}))).toBe(false)
+      sent = at.requests.length
+      // A refresh is not an action of the user: a session checks itself.
+      const actions = at.requests.filter(({ call }) => call !== 'POST /auth/oauth/token')
+      const asNext = actions.filter(({ body, headers }) => isOfNext([body, ...headers]))
+      expect(asNext.map(({ call }) => call)).toEqual([])
+    }
+  },
+)

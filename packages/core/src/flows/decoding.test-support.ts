@@ -31,6 +31,13 @@ const REPLACED: Readonly<Record<string, unknown>> = {
   config_string: '{"a":1}',
 }
 
+/** A response that the schema of the endpoint of a request accepts. */
+export function sampleResponse(contract: Contract, member?: string): object {
+  const sample = contract.response ? wireSample(contract.response, member) : {}
+  const replaced = Object.entries(REPLACED).filter(([name]) => name in Object(sample))
+  return (replaced.length > 0 ? { ...(sample as object), ...Object.fromEntries(replaced) } : sample) as object
+}
+
 /** Calls a function of an entry. `change` alters the response of an endpoint. Returns the endpoints that it called. */
 async function run(
   verb: EntryFunction,
@@ -44,12 +51,7 @@ async function run(
     '*': ({ call, headers }) => {
       const contract = endpointOf(call, headers.get(ACCESS_TYPE_HEADER))
       used.add(contract)
-      const sample = contract.response ? wireSample(contract.response, member) : {}
-      const replaced = Object.entries(REPLACED).filter(([name]) => name in Object(sample))
-      return change(
-        replaced.length > 0 ? { ...(sample as object), ...Object.fromEntries(replaced) } : sample,
-        contract,
-      ) as object
+      return change(sampleResponse(contract, member), contract) as object
     },
   })
   await verb(client, input, { timeout: 1000 })

@@ -41,3 +41,17 @@ test('returns null when the service rejects the session', async () => {
   const here = at(restricted, known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', {}, 401))
   expect(await through(here, unrestrictedToken(here.client))).toBeNull()
 })
+
+test.each([1, 2, 3, 4, 5])(
+  'never returns the token of a user who signs in after %i reads of the store',
+  async (reads) => {
+    const own = { accessToken: restricted, refreshToken: 'r' }
+    const next = { accessToken: tokenWith({ sub: 'next' }), refreshToken: 'r-next' }
+    let left = Infinity
+    const tokenStore = { read: () => (left-- > 0 ? own : next), write() {} }
+    const here = scene({ [REFRESH]: tokens(tokenWith({}, 901)) }, { tokenStore })
+    await here.client.session.loaded()
+    left = reads
+    await expect(through(here, unrestrictedToken(here.client))).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  },
+)

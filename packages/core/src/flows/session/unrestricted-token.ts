@@ -3,6 +3,7 @@ import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { inOneSession } from '../call.js'
 import { getAccessToken } from './auth-json.js'
 
 /**
@@ -24,13 +25,15 @@ export async function unrestrictedToken(client: Client, options?: CallOptions): 
     const { is_anonymous, is_restricted } = session.claims(token ?? '')
     return token !== null && !is_anonymous && !is_restricted
   }
-  const older = await getAccessToken(client, {}, options)
-  if (isUnrestricted(older)) return older
-  session.outdateClaims()
-  const token = await getAccessToken(client, {}, options)
-  if (token !== null && token === older)
-    throw new LatchkeyError('UNABLE_TO_CONNECT', 'The access token could not be refreshed. Try again in a moment.', {
-      tried: [],
-    })
-  return isUnrestricted(token) ? token : null
+  return inOneSession(client, options, async (call) => {
+    const older = await getAccessToken(client, {}, call)
+    if (isUnrestricted(older)) return older
+    session.outdateClaims()
+    const token = await getAccessToken(client, {}, call)
+    if (token !== null && token === older)
+      throw new LatchkeyError('UNABLE_TO_CONNECT', 'The access token could not be refreshed. Try again in a moment.', {
+        tried: [],
+      })
+    return isUnrestricted(token) ? token : null
+  })
 }

@@ -6,6 +6,7 @@ import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { isSessionChanged } from '../../session/session-changed.js'
+import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import { base32Of, totpBase64, totpMatches } from './totp-secret.js'
@@ -37,22 +38,24 @@ const MEASURING_LIMIT = 5000
 export const enableMfa = flow(
   'enableMfa',
   { secret: stringOrSecret, code: string },
-  async (client: Client, input: EnableMfaInput, options?: CallOptions): Promise<void> => {
-    const given = input.secret instanceof Secret ? input.secret : new Secret(input.secret)
-    const secret = new Secret(base32Of('enableMfa', given))
-    const session = client.sessionOf(options)
-    const isRight = () => totpMatches(secret, input.code, session.serverNow())
-    if (!(await isRight())) {
-      // The clock of the device may have changed since it was measured: a new access token measures it.
-      session.outdateClaims()
-      const timeout = Math.min(options?.timeout ?? client.timeout, MEASURING_LIMIT)
-      await sessionTokens(client, { ...options, timeout }).catch((error) => {
-        if (options?.signal?.aborted || isSessionChanged(error)) throw error
-      })
-      if (!(await isRight()))
-        throw createServiceError('INVALID_TOTP_CODE', 'The code is not the one of the authenticator app.')
-    }
-    await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, options)
-  },
+  (client: Client, input: EnableMfaInput, options?: CallOptions): Promise<void> =>
+    // The secret is the one that this user has scanned: it must not become that of the next user.
+    inOneSession(client, options, async (call) => {
+      const given = input.secret instanceof Secret ? input.secret : new Secret(input.secret)
+      const secret = new Secret(base32Of('enableMfa', given))
+      const session = client.sessionOf(call)
+      const isRight = () => totpMatches(secret, input.code, session.serverNow())
+      if (!(await isRight())) {
+        // The clock of the device may have changed since it was measured: a new access token measures it.
+        session.outdateClaims()
+        const timeout = Math.min(call.end - client.env.now(), MEASURING_LIMIT)
+        await sessionTokens(client, { ...call, timeout }).catch((error) => {
+          if (call.signal.aborted || isSessionChanged(error)) throw error
+        })
+        if (!(await isRight()))
+          throw createServiceError('INVALID_TOTP_CODE', 'The code is not the one of the authenticator app.')
+      }
+      await updateCurrentUser(client, { totpSecretBase64: totpBase64(secret) }, call)
+    }),
   ['INVALID_TOTP_CODE', updateCurrentUser],
 )

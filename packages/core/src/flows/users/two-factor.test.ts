@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { NOW, scene, USER } from '../../flows/fake-service.test-support.js'
+import { ACCESS, NOW, scene, USER } from '../../flows/fake-service.test-support.js'
 import { Secret } from '../../lib/secret.js'
+import type { Tokens } from '../../session-types.js'
 import { createFakeAccessToken } from '../../testing.js'
 import { enableMfa } from './enable-mfa.js'
 import { newTotpSecret, totpAt, totpBase64, totpGroups, totpMatches, totpUrl } from './totp-secret.js'
@@ -54,6 +55,27 @@ describe('enabling two-factor authentication', () => {
     await vi.waitFor(() => expect(requests).toHaveLength(1))
     await env.advance(5000)
     await result
+  })
+
+  test('stores nothing for a user who signs in while the clock is measured', async () => {
+    const answers = { 'POST /auth/oauth/token': () => new Promise<object>(() => {}), 'PATCH /users/me': USER }
+    let stored: Tokens = { accessToken: ACCESS, refreshToken: 'r-old' }
+    const tokenStore = {
+      read: () => stored,
+      write(tokens: Tokens) {
+        stored = tokens
+      },
+    }
+    const { client, env, calls } = scene(answers, { tokenStore })
+    // The device is two minutes ahead. The sign-in of the next user measures that, so that the code becomes right.
+    const enabling = enableMfa(client, { secret, code: await totpAt(secret, NOW - 120_000) })
+    const result = expect(enabling).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+    await vi.waitFor(() => expect(calls()).toEqual(['POST /auth/oauth/token']))
+    const next = { accessToken: createFakeAccessToken(NOW - 120_000, 900), refreshToken: 'r-next' }
+    await client.session.start(next, { sentAt: NOW })
+    await env.advance(5000)
+    await result
+    expect(calls()).not.toContain('PATCH /users/me')
   })
 })
 
