@@ -3,7 +3,7 @@
 // The client and its user. A separate entry for bundlers that split code by file, such as esbuild: from the main entry they
 // also load what other functions share with code that loads on use. Only for the other packages: `holdComponentGuard`,
 // `holdRouteGuard`, `redirectFromComponent`, `unrestrictedToken`, `createServiceError`, `isServiceError`, `notSignedIn`,
-// `forEachItem` and `listeners`. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
+// `revokeSessions` and `listeners`. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { checkArgument, checkOptionNames } from './contract/check-client.js'
@@ -17,6 +17,7 @@ export {
   LatchkeyError,
 } from './errors/latchkey-error.js'
 export { redirectFromComponent } from './flows/component-guard.js'
+export { revokeSessions } from './flows/session/revoke-other-sessions.js'
 export { hasQueuedSignOuts, sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { unrestrictedToken } from './flows/session/unrestricted-token.js'
 export { holdComponentGuard, holdRouteGuard } from './flows/sign-out-redirect.js'
@@ -33,7 +34,6 @@ export {
   type Unrestricted,
   type User,
 } from './flows/users/current-user.js'
-export { forEachItem } from './lib/for-each-item.js'
 export { listeners } from './lib/listeners.js'
 export { agentName } from './lib/single-line.js'
 export { visibleText } from './lib/visible-text.js'

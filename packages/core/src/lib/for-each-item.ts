@@ -1,5 +1,3 @@
-import { checkArgument } from './latchkey-error.js'
-
 /** Browsers open six connections to a server with HTTP/1.1. */
 const AT_ONCE = 6
 
@@ -10,13 +8,8 @@ const AT_ONCE = 6
  * @param run The function.
  * @returns The results, in the order of the items.
  * @throws The error of the first item whose call has failed, when all calls have ended.
- *
- * @example
- * await forEachItem(sessionIds, (sessionId) => revokeSession(client, { sessionId }))
  */
 export async function forEachItem<T, V>(items: readonly T[], run: (item: T) => Promise<V>): Promise<readonly V[]> {
-  checkArgument('forEachItem', 'items', items, Array.isArray(items), 'an array')
-  checkArgument('forEachItem', 'run', run, typeof run === 'function', 'a function')
   const results: PromiseSettledResult<V>[] = []
   const queue = items.entries()
   const work = async () => {

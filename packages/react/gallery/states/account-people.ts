@@ -101,7 +101,7 @@ export async function withAll(stage: Stage): Promise<void> {
   })
 }
 
-/** Ada with sessions of other devices: two of them in the same place. */
+/** Ada with sessions of other devices: two of them in the same place, and two of which nothing is known. */
 export async function withSessions(stage: Stage): Promise<void> {
   await stage.signUpAda()
   const session = sessionOf(stage)
@@ -111,6 +111,7 @@ export async function withSessions(stage: Stage): Promise<void> {
   other('bbbb', { location: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
   for (const id of ['cccc', 'dddd'])
     other(id, { location: { ip: '203.0.113.8', countryCode: 'DE', cityName: 'Hamburg' } })
+  for (const id of ['eeee', 'ffff']) other(id, {})
 }
 
 /** Ada signed in on another device. */

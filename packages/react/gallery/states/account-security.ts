@@ -179,6 +179,12 @@ const another = async (stage: Stage) => {
 const SESSIONS = inSection('sessions', [
   { name: 'sessions/only-this', prepare: ada, reached: ROWS },
   { name: 'sessions/several', prepare: withSessions, reached: ROWS },
+  {
+    name: 'sessions/unknown',
+    prepare: withSessions,
+    steps: [{ press: '.lk-row > .lk-details > summary' }],
+    reached: '.lk-details[open] button',
+  },
   { name: 'sessions/loading', prepare: slow('GET /auth/sessions'), reached: LOADING },
   { name: 'sessions/not-loaded', prepare: cut('/auth/sessions?'), reached: ALERT },
   { name: 'sessions/ending', prepare: slow(ONE, another), steps: [END], reached: BUSY },

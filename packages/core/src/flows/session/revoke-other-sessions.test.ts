@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeAccessToken } from '../../testing.js'
 import { type Answer, known, NOW, refused, scene } from '../fake-service.test-support.js'
-import { revokeOtherSessions } from './revoke-other-sessions.js'
+import { revokeOtherSessions, revokeSessions } from './revoke-other-sessions.js'
 
 const session = (id: string, more = {}) => ({ id, user_id: 'u1', created_at: NOW, is_impersonation: false, ...more })
 const current = { is_current_session: true }
@@ -99,4 +99,23 @@ test('throws NOT_SIGNED_IN without a request when no user is signed in', async (
   const { client, calls } = scene({})
   await expect(revokeOtherSessions(client)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(calls()).toEqual([])
+})
+
+test('revokes no session as a user who signs in while some of the requests wait for others', async () => {
+  const own = { accessToken: createFakeAccessToken(NOW, 600), refreshToken: 'r' }
+  let stored = own
+  const { client, requests } = scene(
+    {
+      '*'() {
+        stored = { accessToken: createFakeAccessToken(NOW, 601), refreshToken: 'r-next' }
+        return { success: true }
+      },
+    },
+    { tokenStore: { read: () => stored, write() {} } },
+  )
+  const sessionIds = Array.from({ length: 8 }, (_, index) => `s${index}`)
+  await expect(revokeSessions(client, { sessionIds })).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(new Set(requests.map(({ headers }) => headers.get('x-stack-access-token')))).toEqual(
+    new Set([own.accessToken]),
+  )
 })

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { listSessions, revokeSession } from '../../contract/auth/sessions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { id, list } from '../../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { forEachItem } from '../../lib/for-each-item.js'
 import { sessionIdOf } from '../../session/tokens.js'
@@ -42,10 +43,36 @@ export const revokeOtherSessions = flow(
           'NOT_SUPPORTED_BY_SERVER',
           'Revoke other sessions: the server does not report which session is the current one. Revoke each with `revokeSession`.',
         )
-      const ended = await forEachItem(others, ({ id }) => revoke(client, id, call))
-      return others.map(({ id }) => id).filter((_, index) => ended[index])
+      return revokeSessions(client, { sessionIds: others.map(({ id }) => id) }, call)
     }),
   [listSessions, revokeSession],
+)
+
+/**
+ * Revokes sessions as the user who is signed in when it starts, up to six at the same time. A session that cannot be revoked
+ * does not stop the others.
+ *
+ * @param client The client of the user.
+ * @param input The IDs of the sessions.
+ * @returns The IDs of the sessions that it revoked: without those that have ended in the meantime.
+ * @throws The first error, when all requests are done.
+ *
+ * @example
+ * await revokeSessions(client, { sessionIds })
+ */
+export const revokeSessions = flow(
+  'revokeSessions',
+  { sessionIds: list(id) },
+  (
+    client: Client,
+    { sessionIds }: { readonly sessionIds: readonly string[] },
+    options?: CallOptions,
+  ): Promise<readonly string[]> =>
+    inOneSession(client, options, async (call) => {
+      const ended = await forEachItem(sessionIds, (sessionId) => revoke(client, sessionId, call))
+      return sessionIds.filter((_, index) => ended[index])
+    }),
+  [revokeSession],
 )
 
 /** Returns false for a session that has ended in the meantime. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { type ActiveSession, type CallOptions, type Client, revokeOtherSessions, revokeSession } from '@latchkey/core'
-import { agentName as agentLabel, forEachItem } from '@latchkey/core/internal/client'
+import { type ActiveSession, revokeOtherSessions } from '@latchkey/core'
+import { agentName as agentLabel, revokeSessions } from '@latchkey/core/internal/client'
 import { listSessions } from '@latchkey/core/internal/contract'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useActiveSessionsState } from '../../hooks/use-account.js'
@@ -30,10 +30,16 @@ export function Sessions() {
   )
 }
 
-/** A session, or several that cannot be told apart, the one that was used last first. */
+/** A session, or several of which nothing but their times is known, the one that was used last first. */
 interface Listed {
   readonly id: string
   readonly sessions: readonly [ActiveSession, ...ActiveSession[]]
+}
+
+/** Signs out of the sessions of an item. */
+interface EndAction {
+  start(item: Listed): void
+  of(item: Pick<Listed, 'id'>): RowState
 }
 
 function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
@@ -61,7 +67,7 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   return (
     <>
       <EditableList items={listedIn(present)} actions={[end, endOthers]}>
-        {(item, state) => <SessionRow {...item} {...state} onEnd={() => end.start(item)} />}
+        {(item, state) => <SessionRow {...item} {...state} end={end} onEnd={() => end.start(item)} />}
       </EditableList>
       {others.length === 0 ? (
         <p>{t('sessions.none')}</p>
@@ -74,22 +80,13 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   )
 }
 
-interface RevokeSessionsInput {
-  readonly sessionIds: readonly string[]
-}
-
-/** Revokes the sessions. One that cannot be revoked does not stop the others. */
-const revokeSessions = (client: Client<'client'>, { sessionIds }: RevokeSessionsInput, options?: CallOptions) =>
-  forEachItem(sessionIds, (sessionId) => revokeSession(client, { sessionId }, options))
-
-/** The session of this device, then the others by last use. Those that only their times tell apart are in one row. */
+/** The session of this device, then the others by last use. Those of which nothing else is known are in one row. */
 function listedIn(sessions: readonly ActiveSession[]): readonly Listed[] {
   const groups = new Map<string, [ActiveSession, ...ActiveSession[]]>()
   for (const session of [...sessions].sort((a, b) => lastUse(b) - lastUse(a))) {
     const { id, isCurrentSession, isImpersonation, agentName, geoInfo } = session
-    const key = JSON.stringify(
-      isCurrentSession ? id : [isImpersonation, agentName, geoInfo?.ip, geoInfo?.cityName, geoInfo?.countryCode],
-    )
+    const isKnown = isCurrentSession || isImpersonation || agentName != null
+    const key = isKnown || geoInfo?.ip || geoInfo?.cityName || geoInfo?.countryCode ? id : 'unknown'
     const group = groups.get(key)
     if (group) group.push(session)
     else groups.set(key, [session])
@@ -104,21 +101,22 @@ const lastUse = ({ lastUsedAt, createdAt }: ActiveSession) => +(lastUsedAt ?? cr
 /** Seconds are not worth telling apart, in milliseconds. */
 const MINUTE = 60_000
 
-/** The number of sign-in times that a row lists. */
-const MOST_TIMES = 50
+/** The number of sessions that a row lists. */
+const MOST_LISTED = 50
 
 const UNKNOWN_DEVICE = deviceOf('', 0)
 
 interface SessionRowProps extends RowState, Pick<Listed, 'sessions'> {
+  readonly end: EndAction
   readonly onEnd: () => void
 }
 
-function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
+function SessionRow({ sessions, pending, error, end, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
   const classFor = useClassNames()
-  const now = useClient().session.serverNow()
-  const { isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo, agentName } = sessions[0]
+  const [first] = sessions
+  const { isCurrentSession, isImpersonation, createdAt, geoInfo, agentName } = first
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
     .filter((part): part is string => Boolean(part))
     .map(bidiIsolate)
@@ -149,15 +147,7 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
           {isGroup && <span>{inGroup}</span>}
           {(device || agent !== undefined) && place && <span>{place}</span>}
           {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
-          {isCurrentSession ? (
-            <span>{t('sessions.active')}</span>
-          ) : (
-            lastUsedAt && (
-              <time dateTime={lastUsedAt.toISOString()} title={formats.time(lastUsedAt)}>
-                {t('sessions.lastActive', { when: formats.relative(Math.min(+lastUsedAt, now - MINUTE), now) })}
-              </time>
-            )
-          )}
+          {isCurrentSession ? <span>{t('sessions.active')}</span> : <LastActive {...first} />}
           {!isGroup && <SignedIn at={createdAt} />}
         </Styled>
       }
@@ -165,14 +155,12 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
       reason={
         isGroup && (
           <details className={classFor('lk-details')}>
-            <summary className={classFor('lk-link')}>{t('sessions.signIns')}</summary>
+            <summary className={classFor('lk-link')}>{t('sessions.show')}</summary>
             <ul>
-              {sessions.slice(0, MOST_TIMES).map(({ id, createdAt }) => (
-                <li key={id}>
-                  <SignedIn at={createdAt} />
-                </li>
+              {sessions.slice(0, MOST_LISTED).map((session) => (
+                <GroupedSession key={session.id} session={session} title={title} end={end} />
               ))}
-              {count > MOST_TIMES && <li>{t('list.shown', { shown: MOST_TIMES, count })}</li>}
+              {count > MOST_LISTED && <li>{t('list.shown', { shown: MOST_LISTED, count })}</li>}
             </ul>
           </details>
         )
@@ -189,6 +177,44 @@ function SessionRow({ sessions, pending, error, onEnd }: SessionRowProps) {
         />
       )}
     </Row>
+  )
+}
+
+interface GroupedSessionProps {
+  readonly session: ActiveSession
+  /** The name that the session has in common with the others. */
+  readonly title: string
+  readonly end: EndAction
+}
+
+/** One of the sessions of a row, with its own action. */
+function GroupedSession({ session, title, end }: GroupedSessionProps) {
+  const t = useAccountTexts()
+  const formats = useFormats()
+  const { id, createdAt } = session
+  const { pending, error } = end.of(session)
+  return (
+    <Row title={<SignedIn at={createdAt} />} description={<LastActive {...session} />} note={<Alert error={error} />}>
+      <RowButton
+        text={t('sessions.signOut')}
+        object={`${title} ${t('sessions.signedIn', { when: formats.time(createdAt) })}`}
+        pending={pending}
+        onClick={() => end.start({ id, sessions: [session] })}
+      />
+    </Row>
+  )
+}
+
+/** When a session was used last, if that is known. */
+function LastActive({ lastUsedAt }: Pick<ActiveSession, 'lastUsedAt'>) {
+  const t = useAccountTexts()
+  const formats = useFormats()
+  const now = useClient().session.serverNow()
+  if (!lastUsedAt) return null
+  return (
+    <time dateTime={lastUsedAt.toISOString()} title={formats.time(lastUsedAt)}>
+      {t('sessions.lastActive', { when: formats.relative(Math.min(+lastUsedAt, now - MINUTE), now) })}
+    </time>
   )
 }
 

@@ -137,7 +137,7 @@ export const en = {
   'sessions.active': 'Active now',
   'sessions.unknownDevice': 'Unknown device',
   'sessions.count': '{count, plural, one {# session} other {# sessions}}',
-  'sessions.signIns': 'Show sign-in times',
+  'sessions.show': 'Show sessions',
   'sessions.signedIn': 'Signed in {when}',
   'sessions.lastActive': 'Last active {when}',
   'sessions.signOut': 'Sign out',
