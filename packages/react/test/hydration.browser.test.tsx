@@ -74,6 +74,16 @@ async function served(Screen: typeof SignIn) {
 
 const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
+test('keeps the terms that were accepted before hydration when the form changes', async () => {
+  const { hydrate } = await served(() => <SignUp terms="I agree" firstTab="magic-link" />)
+  const accept = page.getByRole('checkbox', { name: 'I agree' })
+  await accept.click()
+  hydrate()
+  await page.getByRole('button', { name: 'Use a password' }).click()
+  await expect.element(password).toBeVisible()
+  await expect.element(accept).toBeChecked()
+})
+
 // accessibility: 22
 test('keeps text typed before hydration and signs in, without a warning', async () => {
   const { wrong, hydrate } = await served(SignIn)

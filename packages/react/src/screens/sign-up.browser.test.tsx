@@ -2,7 +2,17 @@ import { getUser, signOut } from '@latchkey/core'
 import { renderToString } from 'react-dom/server.browser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, mailTo, open, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  holdRequests,
+  mailTo,
+  open,
+  PASSWORD_ONLY,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn, SignUp } from '../entries/sign-in.js'
 import { LatchkeyAppearance, LatchkeyProvider } from '../index.js'
@@ -155,6 +165,29 @@ test.each([
   await accept.click()
   await start.click()
   await expect.poll(() => on.left.length + requestCount(on, 'POST /auth/otp/send-sign-in-code')).toBe(1)
+})
+
+test('keeps the accepted terms when the form changes', async () => {
+  on = stage()
+  await on.show(<SignUp terms={terms} firstTab="magic-link" />)
+  await accept.click()
+  await page.getByRole('button', { name: 'Use a password' }).click()
+  await expect.element(password).toBeVisible()
+  await expect.element(accept).toBeChecked()
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  await submit.click()
+  await expect.poll(() => creations()).toBe(1)
+})
+
+test('keeps the terms that were accepted before the project has loaded', async () => {
+  on = stage({ settings: { credentialEnabled: false } })
+  const release = holdRequests(on, '/projects/current')
+  await on.show(<SignUp terms={terms} />)
+  await accept.click()
+  release()
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  await expect.element(accept).toBeChecked()
 })
 
 test('stores the fields of a user whom the code of an email creates, and leaves those of a user who exists', async () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { FieldError, SignUpProfile } from '@latchkey/core/internal/sign-in'
-import { type ReactElement, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
+import { type ReactElement, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type FormValues, useForm } from '../../forms/use-form.js'
 import { CheckboxField } from '../../primitives/fields/checkbox-field.js'
 import { Field } from '../../primitives/fields/field.js'
@@ -78,6 +78,12 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
   const areFieldsValid = useRef(true)
   const hasFields = fields.length > 0 || terms !== undefined
   const profile = useRef<SignUpProfile>(undefined)
+  // The checkbox is a new one in each form of a method. Users can check it before hydration.
+  const [isAccepted, accept] = useState(false)
+  useEffect(() => {
+    const input = form.current?.elements.namedItem(TERMS)
+    if (input instanceof HTMLInputElement) accept(input.checked)
+  }, [])
   const { errors, summary, props } = useForm<string, FieldMistake>({
     fields: [...fields.map(nameOf), TERMS],
     pending: false,
@@ -147,7 +153,11 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
         label={terms}
         required
         error={texts[TERMS]}
-        onInput={() => form.current && props.onInput({ currentTarget: form.current })}
+        defaultChecked={isAccepted}
+        onInput={(isChecked) => {
+          accept(isChecked)
+          if (form.current) props.onInput({ currentTarget: form.current })
+        }}
       />
     ),
     check,

@@ -13,11 +13,23 @@ export interface CheckboxFieldProps {
   readonly error?: string | undefined
   /** The ID of the form that it belongs to. Default: the form around it. */
   readonly owner?: string
-  readonly onInput?: () => void
+  /** Whether it is checked at first. Default: `false`. */
+  readonly defaultChecked?: boolean
+  readonly onInput?: (isChecked: boolean) => void
 }
 
 /** A checkbox with its label and its hint or error message. */
-export function CheckboxField({ name, form, label, required, hint, error, owner, onInput }: CheckboxFieldProps) {
+export function CheckboxField({
+  name,
+  form,
+  label,
+  required,
+  hint,
+  error,
+  owner,
+  defaultChecked,
+  onInput,
+}: CheckboxFieldProps) {
   const id = `lk-${form}-${name}-${useId()}`
   const note = error ?? hint
   return (
@@ -29,7 +41,8 @@ export function CheckboxField({ name, form, label, required, hint, error, owner,
           type="checkbox"
           name={name}
           form={owner}
-          onInput={onInput}
+          defaultChecked={defaultChecked}
+          onInput={(event) => onInput?.(event.currentTarget.checked)}
           aria-required={required}
           aria-invalid={Boolean(error)}
           aria-describedby={note && id}
