@@ -15,6 +15,9 @@ import { inProcess, remote, withControl } from '../conformance/target.js'
 import { createEmulator } from '../src/index.js'
 import { startEmulator } from '../src/node.js'
 import { SERVER_VERSIONS, type ServerVersion } from '../src/world/server-version.js'
+import { countingReads, populated } from './control/scale.js'
+import { recordClaims } from './record-claims.js'
+import { startUnusual } from './unusual-project.js'
 
 const create = (serverVersion: ServerVersion) =>
   createEmulator({
@@ -26,6 +29,25 @@ const create = (serverVersion: ServerVersion) =>
   })
 const emulatorOf = (serverVersion: ServerVersion) => inProcess(create(serverVersion))
 const target = emulatorOf('2.8.8')
+
+type Run = Awaited<ReturnType<typeof playAll>>
+const runs = new Map<ServerVersion, Promise<Run>>()
+/** Plays all stories once for each version. */
+function runOf(serverVersion: ServerVersion): Promise<Run> {
+  const run = runs.get(serverVersion) ?? playAll(serverVersion)
+  runs.set(serverVersion, run)
+  return run
+}
+
+/** Plays all stories with a project that differs from the default in every kind of setting, and records what they do. */
+async function playAll(serverVersion: ServerVersion) {
+  const { emulator, target, snapshot } = startUnusual(serverVersion)
+  const before = await snapshot()
+  const { fetch, mostReads } = countingReads(emulator)
+  const claims = recordClaims(emulator, fetch)
+  const result = await runSuite({ ...target, fetch: claims.fetch }, stories, { run: 'r' })
+  return { result, before, after: await snapshot(), mostReads, changing: claims.changing }
+}
 
 describe('the emulator passes the conformance suite', () => {
   test.each([
@@ -57,11 +79,37 @@ describe('the emulator passes the conformance suite', () => {
     ['2.8.86', 900],
     ['hexclave-1.0', 900],
   ] as const)('as version %s, with at least %i cases', async (serverVersion, atLeast) => {
-    const result = await runSuite(emulatorOf(serverVersion), stories, { run: 'r' })
+    const { result } = await runOf(serverVersion)
     expect(result.version).toBe(serverVersion)
     expect(result.warnings).toEqual([])
     expect(result.outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
     expect(result.outcomes.length).toBeGreaterThanOrEqual(atLeast)
+  })
+
+  test.each(SERVER_VERSIONS)('and leaves the project of a service of version %s as it was', async (serverVersion) => {
+    const { before, after } = await runOf(serverVersion)
+    expect(after).toBe(before)
+  })
+
+  test('and declares each endpoint that changes the claims of its caller, or starts a session', async () => {
+    const { changing } = await runOf('2.8.86')
+    expect(changing.size).toBeGreaterThan(3)
+    const undeclared = [...changing].filter(({ changesClaims, startsSession }) => !changesClaims && !startsSession)
+    expect(undeclared.map(({ method, path, access }) => `${access}: ${method} ${path}`)).toEqual([])
+  })
+
+  test('and reads as many rows with 300 more users, except where all rows are returned', async () => {
+    const { mostReads: few } = await runOf('hexclave-1.0')
+    const { emulator } = await populated(310, { serverVersion: 'hexclave-1.0', onContractViolation: 'respond' })
+    const { fetch, mostReads: many } = countingReads(emulator)
+    const { outcomes } = await runSuite({ ...inProcess(emulator), fetch }, stories, { run: 'r' })
+    expect(outcomes.length).toBeGreaterThan(900)
+    const growing = Object.keys(many).filter((name) => {
+      const [small, large] = [few[name], many[name]] as const
+      const returnsRows = small && large && large.length > 2 * small.length
+      return !returnsRows && (large?.reads ?? 0) > (small?.reads ?? 0) + 100
+    })
+    expect(growing).toEqual([])
   })
 
   test('fails with the cases of another version', async () => {

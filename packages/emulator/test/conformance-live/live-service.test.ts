@@ -281,7 +281,9 @@ test.each([
   const before = await contents(emulator)
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-'))
   try {
-    const command = spawn(process.execPath, [...COMMAND, '--base-url', service.url, '--report', join(folder, 'report')])
+    const areas = ['password disabled', 'sign-up disabled'].flatMap((area) => ['--area', area])
+    const options = ['--base-url', service.url, '--report', join(folder, 'report'), ...areas]
+    const command = spawn(process.execPath, [...COMMAND, ...options])
     let errors = ''
     command.stderr.on('data', (chunk) => {
       errors += chunk

@@ -1,4 +1,7 @@
+import type { Target } from '../../conformance/target.js'
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../../src/index.js'
+import { TABLES } from '../../src/world/rows.js'
+import type { World } from '../../src/world/world.js'
 import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
 
 const { id: projectId, keys } = DEFAULT_PROJECT
@@ -81,4 +84,44 @@ export async function shortest(run: () => Promise<{ readonly status: number }>, 
     if (status !== 200) throw new Error(`The operation responded with ${status}.`)
   }
   return Math.min(...times)
+}
+
+/** Counts the rows that a search of a table compares, and those that an index finds. */
+export function countReads(world: World): () => number {
+  let reads = 0
+  for (const name of TABLES) {
+    const table = world[name] as unknown as World['users']
+    const { find, where, by } = table
+    type Match = Parameters<typeof find>[0]
+    const counted =
+      (match: Match): Match =>
+      (row) => {
+        reads++
+        return match(row)
+      }
+    table.find = (match) => find(counted(match))
+    table.where = (match) => where(counted(match))
+    table.by = (index, key) => {
+      const rows = by(index, key)
+      reads += rows.length
+      return rows
+    }
+  }
+  return () => reads
+}
+
+/** The most rows that a request of each endpoint reads, with the length of its response. */
+export function countingReads(emulator: Emulator) {
+  const reads = countReads(emulator.world)
+  const mostReads: Record<string, { reads: number; length: number }> = {}
+  const fetch: Target['fetch'] = async (url, init) => {
+    const before = reads()
+    const response = await emulator.fetch(url, init)
+    const name = `${init?.method ?? 'GET'} ${new URL(url).pathname.replace(/[0-9a-f-]{36}|msg_\w+/g, '{id}')}`
+    const { length } = await response.clone().text()
+    const found = { reads: reads() - before, length }
+    if (found.reads >= (mostReads[name]?.reads ?? 0)) mostReads[name] = found
+    return response
+  }
+  return { fetch, mostReads }
 }
