@@ -1,90 +1,138 @@
 import { absent, listWith, someText } from '../matches.js'
 import { ada, bob, client, server } from '../senders.js'
-import { configure, created, known, ok, plain, schemaError, signUp, story, UNKNOWN_ID } from '../step.js'
+import {
+  configure,
+  created,
+  known,
+  NO_OWN_USER,
+  ok,
+  plain,
+  type RequestStep,
+  schemaError,
+  signUp,
+  story,
+  UNKNOWN_ID,
+} from '../step.js'
 
 const USER = '/user-api-keys'
 const TEAM = '/team-api-keys'
 const NOT_FOUND = known(404, 'API_KEY_NOT_FOUND')
+const NO_USER = known(401, 'USER_AUTHENTICATION_REQUIRED')
 const fresh = { description: 'Key', expires_at_millis: null }
 
-export const keys = [
-  story('user API keys', [
-    signUp('ada'),
-    signUp('bob'),
+/** Ada owns a team in which Bob is a member. */
+const people = (): RequestStep[] => [
+  signUp('ada'),
+  signUp('bob'),
+  ada('creates a team', 'POST /teams', { display_name: 'T', creator_user_id: 'me' }, created(), { team: 'id' }),
+  server('adds a member', 'POST /team-memberships/$team/$bob.id', {}, created()),
+]
+
+/** What holds for the keys of users and of teams. */
+const keysOf = (type: 'user' | 'team') => {
+  const path = `/${type}-api-keys`
+  const [owner, query, other] =
+    type === 'user'
+      ? [{ user_id: 'me' }, 'user_id=me', { path: TEAM, owner: { team_id: '$team' }, query: '' }]
+      : [{ team_id: '$team' }, 'team_id=$team', { path: USER, owner: { user_id: 'me' }, query: '?team_id=$team' }]
+  const of = type === 'user' ? { user_id: '$ada.id' } : owner
+  const one = `${path}/$id?${query}` as const
+  const isKey = { id: '$id', type, ...of, is_public: false, expires_at_millis: absent, value: { last_four: /^\w{4}$/ } }
+  return story(
+    `${type} API keys`,
+    people(),
     ada(
       'creates a key',
-      `POST ${USER}`,
-      { ...fresh, user_id: 'me' },
-      ok({ id: someText, user_id: '$ada.id', type: 'user', value: /^sk_/, is_public: false, description: 'Key' }),
+      `POST ${path}`,
+      { ...fresh, ...owner },
+      ok({ ...isKey, id: someText, value: /^sk_/, description: 'Key' }),
       { key: 'value', id: 'id' },
     ),
-    ada('refuses to create one for another user', `POST ${USER}`, { ...fresh, user_id: '$bob.id' }, plain(403)),
-    client(
-      'requires a user for me',
-      `POST ${USER}`,
-      { ...fresh, user_id: '$ada.id' },
-      known(401, 'USER_AUTHENTICATION_REQUIRED'),
-    ),
-    ada('requires a description', `POST ${USER}`, { user_id: 'me', expires_at_millis: null }, schemaError),
+    ada('requires a description', `POST ${path}`, { ...owner, expires_at_millis: null }, schemaError),
+    ada('requires an expiry', `POST ${path}`, { ...owner, description: 'Key' }, schemaError),
     ada(
       'marks a public key by its prefix',
-      `POST ${USER}`,
-      { ...fresh, user_id: 'me', is_public: true },
+      `POST ${path}`,
+      { ...fresh, ...owner, is_public: true },
       ok({ value: /^pk_/, is_public: true }),
     ),
-    ada(
-      'lists the key by its last characters',
-      `GET ${USER}?user_id=me`,
-      ok({ items: listWith({ id: '$id', value: { last_four: /^\w{4}$/ } }) }),
+    ada('lists the key by its last characters', `GET ${path}?${query}`, ok({ items: listWith(isKey) })),
+    ada('returns a key', `GET ${one}`, ok(isKey)),
+    ada('returns 404 for an unknown key', `GET ${path}/${UNKNOWN_ID}?${query}`, NOT_FOUND),
+    ada('creates a key of the other type', `POST ${other.path}`, { ...fresh, ...other.owner }, ok(), { other: 'id' }),
+    server('does not find it', `GET ${path}/$other${other.query}`, NOT_FOUND),
+    server('accepts a valid key', `POST ${path}/check`, { api_key: '$key' }, ok({ ...isKey, description: 'Key' })),
+    server('rejects an unknown key', `POST ${path}/check`, { api_key: 'sk_unknown' }, NOT_FOUND),
+    ada('updates the description', `PATCH ${one}`, { description: 'Other' }, ok({ ...isKey, description: 'Other' })),
+    [{ expires_at_millis: 1 }, { revoked: false }, { user_id: UNKNOWN_ID }, { is_public: true }].map((body) =>
+      ada(`refuses to change ${Object.keys(body)}`, `PATCH ${one}`, body, schemaError),
     ),
-    ada('returns a key', `GET ${USER}/$id`, ok({ id: '$id', value: { last_four: someText } })),
+    ada('revokes the key', `PATCH ${one}`, { revoked: true }, ok({ manually_revoked_at_millis: Number.isFinite })),
+    server('rejects a revoked key', `POST ${path}/check`, { api_key: '$key' }, known(401, 'API_KEY_REVOKED')),
+    ada('creates a key that has expired', `POST ${path}`, { ...fresh, ...owner, expires_at_millis: 1 }, ok(), {
+      old: 'value',
+    }),
+    server('rejects an expired key', `POST ${path}/check`, { api_key: '$old' }, known(401, 'API_KEY_EXPIRED')),
+  )
+}
+
+const mine = { ...fresh, user_id: '$ada.id' }
+const ofTeam = { ...fresh, team_id: '$team' }
+
+export const keys = [
+  keysOf('user'),
+  keysOf('team'),
+  story(
+    'who uses user API keys',
+    people(),
+    ada('creates a key', `POST ${USER}`, mine, ok(), { key: 'value', id: 'id' }),
+    bob('refuses to create one for another user', `POST ${USER}`, mine, plain(403)),
+    bob('refuses the keys of another user', `GET ${USER}?user_id=$ada.id`, plain(403)),
     bob('refuses a key of another user', `GET ${USER}/$id`, plain(403)),
-    ada('returns 404 for an unknown key', `GET ${USER}/${UNKNOWN_ID}`, NOT_FOUND),
-    server('accepts a valid key', `POST ${USER}/check`, { api_key: '$key' }, ok({ id: '$id', user_id: '$ada.id' })),
+    bob('refuses to revoke a key of another user', `PATCH ${USER}/$id`, { revoked: true }, plain(403)),
+    bob('requires a user for a list', `GET ${USER}`, schemaError),
+    client('requires a user to create a key', `POST ${USER}`, mine, NO_USER),
+    client('requires a user to return a key', `GET ${USER}/$id`, NO_USER),
+    client('requires a user for me', `GET ${USER}?user_id=me`, NO_OWN_USER),
+    server('creates a key for a user', `POST ${USER}`, mine, ok()),
+    server('lists the keys of a user', `GET ${USER}?user_id=$ada.id`, ok({ items: [{}, {}] })),
+    server('refuses an unknown user', `POST ${USER}`, { ...fresh, user_id: UNKNOWN_ID }, known(404, 'USER_NOT_FOUND')),
     server(
-      'rejects it as the key of a team',
+      'rejects a key of a user as the key of a team',
       `POST ${TEAM}/check`,
       { api_key: '$key' },
       known(400, 'WRONG_API_KEY_TYPE', { expected_type: 'team', actual_type: 'user' }),
     ),
-    server('rejects an unknown key', `POST ${USER}/check`, { api_key: 'sk_unknown' }, NOT_FOUND),
-    ada('updates the description', `PATCH ${USER}/$id`, { description: 'Other' }, ok({ description: 'Other' })),
-    ada('refuses to change the expiry', `PATCH ${USER}/$id`, { expires_at_millis: 1 }, schemaError),
-    ada('revokes the key', `PATCH ${USER}/$id`, { revoked: true }, ok({ manually_revoked_at_millis: Number.isFinite })),
-    server('rejects a revoked key', `POST ${USER}/check`, { api_key: '$key' }, known(401, 'API_KEY_REVOKED')),
-    ada('creates a key that has expired', `POST ${USER}`, { ...fresh, user_id: 'me', expires_at_millis: 1 }, ok(), {
-      old: 'value',
-    }),
-    server('rejects an expired key', `POST ${USER}/check`, { api_key: '$old' }, known(401, 'API_KEY_EXPIRED')),
-  ]),
-  story('team API keys', [
-    signUp('ada'),
-    signUp('bob'),
-    ada('creates a team', 'POST /teams', { display_name: 'T', creator_user_id: 'me' }, created(), { team: 'id' }),
-    server('adds a member', 'POST /team-memberships/$team/$bob.id', {}, created()),
-    ada(
-      'creates a key',
-      `POST ${TEAM}`,
-      { ...fresh, team_id: '$team' },
-      ok({ team_id: '$team', type: 'team', value: /^sk_/ }),
-      { key: 'value', id: 'id' },
-    ),
-    bob('requires the permission to create one', `POST ${TEAM}`, { ...fresh, team_id: '$team' }, NOT_FOUND),
-    ada('lists the keys', `GET ${TEAM}?team_id=$team`, ok({ items: [{ id: '$id' }] })),
+  ),
+  story(
+    'who uses team API keys',
+    people(),
+    ada('creates a key', `POST ${TEAM}`, ofTeam, ok(), { id: 'id' }),
+    bob('requires the permission to create one', `POST ${TEAM}`, ofTeam, NOT_FOUND),
     bob('requires the permission to list them', `GET ${TEAM}?team_id=$team`, NOT_FOUND),
-    server('accepts a valid key', `POST ${TEAM}/check`, { api_key: '$key' }, ok({ id: '$id', user_id: absent })),
-    ada('revokes the key', `PATCH ${TEAM}/$id?team_id=$team`, { revoked: true }, ok()),
-    server('rejects a revoked key', `POST ${TEAM}/check`, { api_key: '$key' }, known(401, 'API_KEY_REVOKED')),
-  ]),
+    bob('requires the permission to return one', `GET ${TEAM}/$id?team_id=$team`, NOT_FOUND),
+    ada('requires a team, which may be another one', `GET ${TEAM}/$id`, schemaError),
+    ada('returns a key for any team', `GET ${TEAM}/$id?team_id=${UNKNOWN_ID}`, ok({ id: '$id' })),
+    client('requires a user to create a key', `POST ${TEAM}`, ofTeam, NO_USER),
+    server('refuses an unknown team', `POST ${TEAM}`, { ...fresh, team_id: UNKNOWN_ID }, known(404, 'TEAM_NOT_FOUND')),
+  ),
   {
-    ...story('API keys disabled', [
-      signUp('ada'),
+    ...story(
+      'API keys disabled',
+      people(),
       configure({ allow_user_api_keys: false, allow_team_api_keys: false }),
-      ada('refuses to create a key of a user', `POST ${USER}`, { ...fresh, user_id: 'me' }, plain(400)),
-      ada('refuses to list keys', `GET ${USER}?user_id=me`, plain(400)),
-      ada('refuses to create a key of a team', `POST ${TEAM}`, { ...fresh, team_id: UNKNOWN_ID }, plain(400)),
-      server('refuses to check a key', `POST ${USER}/check`, { api_key: 'sk_x' }, plain(400)),
-    ]),
+      [USER, TEAM].flatMap((path) => {
+        const [owner, query] =
+          path === USER ? [{ user_id: UNKNOWN_ID }, `user_id=${UNKNOWN_ID}`] : [{ team_id: '$team' }, 'team_id=$team']
+        return [
+          client(`refuses to create a key: ${path}`, `POST ${path}`, { ...fresh, ...owner }, plain(400)),
+          client(`refuses to list keys: ${path}`, `GET ${path}?${query}`, plain(400)),
+          client(`refuses to return a key: ${path}`, `GET ${path}/${UNKNOWN_ID}?${query}`, plain(400)),
+          client(`refuses to change a key: ${path}`, `PATCH ${path}/${UNKNOWN_ID}?${query}`, {}, plain(400)),
+          server(`refuses to check a key: ${path}`, `POST ${path}/check`, { api_key: 'x' }, plain(400)),
+        ]
+      }),
+    ),
     after: [configure({ allow_user_api_keys: true, allow_team_api_keys: true })],
   },
 ]
