@@ -35,7 +35,7 @@ const merged = [
   ['hooks/use-teams', 'hooks/use-permissions', 'hooks/use-endpoint', 'hooks/use-auth-query', 'components/protect'],
   ['texts/latchkey-texts', 'texts/use-texts', 'texts/library', 'texts/formats'],
   // Without 'use client', because servers call it as well.
-  ['texts/load-messages', 'texts/negotiate', 'texts/locales', 'texts/en/common', 'texts/format', 'texts/parse'],
+  ['texts/negotiate', 'texts/locales', 'texts/en/common', 'texts/format', 'texts/parse'],
 ]
 
 /** Publishes the texts of a language as one object: Rolldown otherwise exports each of them under its name as well. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { en as account } from './account/en.js'
 import { en as screens } from './en.js'
+import { loadLazyTexts } from './lazy-translations.js'
 import { loadMessages } from './load-messages.js'
-import { loadTranslation } from './locales.js'
 import { LOCALES, type Locale } from './negotiate.js'
 import { type Part, parse } from './parse.js'
 import { en as teams } from './teams/en.js'
@@ -16,7 +16,7 @@ const others = LOCALES.filter((locale) => locale !== 'en-US')
 const textsIn = async (locale: Locale): Promise<Readonly<Record<Key, string>>> =>
   locale === 'en-US'
     ? en
-    : ({ ...(await loadMessages(locale)), ...(await loadTranslation(locale, 'account')) } as typeof en)
+    : ({ ...(await loadMessages(locale)), ...(await loadLazyTexts(locale, 'account')) } as typeof en)
 
 test('no key occurs in two dictionaries', () => {
   const keys = [screens, account, teams].flatMap((texts) => Object.keys(texts))

@@ -2,8 +2,8 @@
 
 import { type Context, createContext, useContext, useMemo } from 'react'
 import { format } from './format.js'
+import { loadLazyTexts } from './lazy-translations.js'
 import { createMessageLibrary, useLanguageOf } from './library.js'
-import { loadTranslation, type TranslatedPart } from './locales.js'
 import type { English, Translate } from './message-args.js'
 import { type Locale, negotiate } from './negotiate.js'
 import { parse } from './parse.js'
@@ -30,9 +30,12 @@ export interface Dictionary<E extends English> {
  * Creates a dictionary from its English texts, by default of account texts. Other languages are loaded on first use.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function dictionary<const E extends English>(en: E, part: TranslatedPart = 'account'): Dictionary<E> {
+export function dictionary<const E extends English>(
+  en: E,
+  part: Parameters<typeof loadLazyTexts>[1] = 'account',
+): Dictionary<E> {
   const load = async (locale: Locale): Promise<MessagesIn<E>> =>
-    locale === 'en-US' ? en : ((await loadTranslation(locale, part)) as MessagesIn<E>)
+    locale === 'en-US' ? en : ((await loadLazyTexts(locale, part)) as MessagesIn<E>)
   const library = createMessageLibrary<MessagesIn<E>>({ lang: 'en-US', messages: en }, load)
   const Texts = createContext<MessagesIn<E>>(en)
   return {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Locale, loadTranslation, type TranslatedLocale } from './locales.js'
+import { type Locale, loadScreens, type TranslatedLocale } from './locales.js'
 import type { Messages } from './messages.js'
 
 /** A language and its texts. */
@@ -53,7 +53,7 @@ export function createMessageLibrary<M>(
   }
 }
 
-export const library = createMessageLibrary<Partial<Messages>>(ENGLISH, (locale) => loadTranslation(locale, 'screens'))
+export const library = createMessageLibrary<Partial<Messages>>(ENGLISH, loadScreens)
 
 /**
  * Loads a language. Returns the previous one until it is loaded, `undefined` for the first one.

@@ -1,4 +1,5 @@
-import { loadTranslation } from './locales.js'
+import { loadLazyTexts } from './lazy-translations.js'
+import { loadScreens } from './locales.js'
 import type { Messages } from './messages.js'
 import { negotiate } from './negotiate.js'
 
@@ -17,10 +18,7 @@ export async function loadMessages(wanted: string | readonly string[]): Promise<
     throw new TypeError('`loadMessages`: `wanted` must be a language or an array of languages.')
   const locale = negotiate(typeof wanted === 'string' ? languagesIn(wanted) : wanted)
   if (locale === 'en-US') return (await import('./en.js')).en
-  const [screens, errors] = await Promise.all([
-    loadTranslation(locale, 'screens'),
-    loadTranslation(locale, 'rareErrors'),
-  ])
+  const [screens, errors] = await Promise.all([loadScreens(locale), loadLazyTexts(locale, 'rareErrors')])
   return { ...screens, ...errors }
 }
 

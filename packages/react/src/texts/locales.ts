@@ -1,18 +1,9 @@
-import type { RareErrorMessages, ScreenMessages } from './messages.js'
-
-interface LazyTexts {
-  /** The texts of account settings and teams. */
-  readonly account: Readonly<Record<string, string>>
-  /** The error texts that few users ever see. */
-  readonly rareErrors: RareErrorMessages
-}
+import type { ScreenMessages } from './messages.js'
 
 /** A supported language other than English. */
-interface LocaleEntry<Screens = ScreenMessages, Lazy = LazyTexts> {
+interface LocaleEntry<Texts = ScreenMessages> {
   /** Loads the texts of the sign-in screens. */
-  readonly screens: () => Promise<{ readonly default: Screens }>
-  /** Loads the texts that most pages do not need. */
-  readonly lazy: () => Promise<{ readonly default: Lazy }>
+  readonly screens: () => Promise<{ readonly default: Texts }>
   /** The regions that use this variant. One variant of each language has none: it is the default. */
   readonly regions?: readonly string[]
   /** The script of the variant, for languages that are written in several. */
@@ -20,83 +11,61 @@ interface LocaleEntry<Screens = ScreenMessages, Lazy = LazyTexts> {
 }
 
 /** A variant whose files contain only the texts that differ from another one. */
-interface VariantEntry
-  extends LocaleEntry<Partial<ScreenMessages>, { readonly [K in keyof LazyTexts]: Partial<LazyTexts[K]> }> {
-  readonly base: TranslatedLocale
+interface VariantEntry extends LocaleEntry<Partial<ScreenMessages>> {
+  readonly base: CompleteLocale
 }
 
-/** The supported languages other than English. */
-export type TranslatedLocale =
-  | 'de-DE'
-  | 'es-419'
-  | 'es-ES'
-  | 'fr-CA'
-  | 'fr-FR'
-  | 'it-IT'
-  | 'pt-BR'
-  | 'pt-PT'
-  | 'zh-CN'
-  | 'zh-TW'
+/** The languages whose files contain all texts. */
+export type CompleteLocale = 'de-DE' | 'es-ES' | 'fr-FR' | 'it-IT' | 'pt-BR' | 'zh-CN' | 'zh-TW'
+export type VariantLocale = 'es-419' | 'fr-CA' | 'pt-PT'
 
-/** The supported languages, each with its texts and the users it is for. */
-export const TRANSLATIONS: Readonly<Record<TranslatedLocale, LocaleEntry | VariantEntry>> = {
+/** The supported languages other than English. */
+export type TranslatedLocale = CompleteLocale | VariantLocale
+
+/** The supported languages, each with its first texts and the users it is for. */
+const TRANSLATIONS: Readonly<Record<CompleteLocale, LocaleEntry> & Record<VariantLocale, VariantEntry>> = {
   'de-DE': {
     screens: () => import('./locales/de-DE/screens.json'),
-    lazy: () => import('./locales/de-DE/lazy.json'),
   },
   'es-419': {
     base: 'es-ES',
     screens: () => import('./locales/es-419/screens.json'),
-    lazy: () => import('./locales/es-419/lazy.json'),
   },
   'es-ES': {
     screens: () => import('./locales/es-ES/screens.json'),
-    lazy: () => import('./locales/es-ES/lazy.json'),
     // Also without a region: where the language originated.
     regions: ['', 'ES', 'IC', 'EA', 'GQ', 'AD', 'GI', 'PH'],
   },
   'fr-CA': {
     base: 'fr-FR',
     screens: () => import('./locales/fr-CA/screens.json'),
-    lazy: () => import('./locales/fr-CA/lazy.json'),
     regions: ['CA'],
   },
   'fr-FR': {
     screens: () => import('./locales/fr-FR/screens.json'),
-    lazy: () => import('./locales/fr-FR/lazy.json'),
   },
   'it-IT': {
     screens: () => import('./locales/it-IT/screens.json'),
-    lazy: () => import('./locales/it-IT/lazy.json'),
   },
   'pt-BR': {
     screens: () => import('./locales/pt-BR/screens.json'),
-    lazy: () => import('./locales/pt-BR/lazy.json'),
     // Also without a region: the country with the most speakers.
     regions: ['', 'BR'],
   },
   'pt-PT': {
     base: 'pt-BR',
     screens: () => import('./locales/pt-PT/screens.json'),
-    lazy: () => import('./locales/pt-PT/lazy.json'),
   },
   'zh-CN': {
     screens: () => import('./locales/zh-CN/screens.json'),
-    lazy: () => import('./locales/zh-CN/lazy.json'),
   },
   'zh-TW': {
     screens: () => import('./locales/zh-TW/screens.json'),
-    lazy: () => import('./locales/zh-TW/lazy.json'),
     regions: ['TW', 'HK', 'MO'],
     script: 'Hant',
   },
 }
 
-/** The texts of a language, by the screens that display them. */
-interface TranslatedTexts extends LazyTexts {
-  readonly screens: ScreenMessages
-}
-export type TranslatedPart = keyof TranslatedTexts
 /** A supported language. */
 export type Locale = TranslatedLocale | 'en-US'
 
@@ -108,17 +77,21 @@ export type Locale = TranslatedLocale | 'en-US'
  */
 export const LOCALES = (['en-US', ...Object.keys(TRANSLATIONS)] as Locale[]).sort() as readonly Locale[]
 
-/** Loads the texts of one part in a language other than English. Rejects if loading fails. */
-export async function loadTranslation<P extends TranslatedPart>(
+/** Loads texts in a language other than English. Rejects if loading fails. */
+export async function loadTranslation<T extends object>(
   locale: TranslatedLocale,
-  part: P,
-): Promise<TranslatedTexts[P]>
-export async function loadTranslation(locale: TranslatedLocale, part: TranslatedPart): Promise<object> {
+  load: (locale: TranslatedLocale) => Promise<Partial<T>>,
+): Promise<T> {
   const entry = TRANSLATIONS[locale]
-  const base = 'base' in entry && loadTranslation(entry.base, part)
-  const own = part === 'screens' ? (await entry.screens()).default : (await entry.lazy()).default[part]
-  return base ? { ...(await base), ...own } : own
+  const base = 'base' in entry && loadTranslation(entry.base, load)
+  const own = await load(locale)
+  // A variant and its base are complete.
+  return { ...(await base), ...own } as T
 }
+
+/** Loads the texts of the sign-in screens. */
+export const loadScreens = (locale: TranslatedLocale): Promise<ScreenMessages> =>
+  loadTranslation(locale, async (one) => (await TRANSLATIONS[one].screens()).default)
 
 /** Returns the variant of a language for a region and a script. */
 export function findTranslation(language: string, region: string, script?: string): TranslatedLocale | undefined {
