@@ -38,6 +38,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   redirectToUrl: ['https://app.test/notes'],
   watch: [getCurrentUser],
   onSessionChange: [() => {}],
+  revokeSessions: [{ sessionIds: ['s1'] }, OPTIONS],
   watchQuery: ['name', [], async () => null],
   watchRead: [async () => null],
 }

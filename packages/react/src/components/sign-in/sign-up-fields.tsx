@@ -81,8 +81,8 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
   // The checkbox is a new one in each form of a method. Users can check it before hydration.
   const [isAccepted, accept] = useState(false)
   useEffect(() => {
-    const input = form.current?.elements.namedItem(TERMS)
-    if (input instanceof HTMLInputElement) accept(input.checked)
+    const input = form.current?.elements.namedItem(TERMS) as HTMLInputElement | null | undefined
+    if (input?.checked) accept(true)
   }, [])
   const { errors, summary, props } = useForm<string, FieldMistake>({
     fields: [...fields.map(nameOf), TERMS],
