@@ -102,7 +102,7 @@ function withReturn(url: string, href: string): string {
 }
 
 /** Redirects to a page that the service hosts, which continues the session of the app, or from which the app continues it. */
-export async function leaveForHosted(
+async function leaveForHosted(
   client: Client,
   { tokenStore }: AppOptions,
   { page, url, replace, noRedirectBack }: RedirectToOptions & { page: string; url: string },

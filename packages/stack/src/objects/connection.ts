@@ -62,9 +62,8 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
         ? await call(core.getConnectedAccount, { ...input, or })
         : await call(core.findConnectedAccount, input)
     if (!account) return null
-    const getToken = async () => ({ accessToken: (await account.getAccessToken()).reveal() })
-    const name = `${userId} ${account.id} ${scopes}`
-    return createConnection(scope, name, { id: account.id, getAccessToken: () => withFields(toResult(getToken(), [])) })
+    const getAccessToken = () => withFields(toResult(tokenOf(account), []))
+    return createConnection(scope, `${userId} ${account.id} ${scopes}`, { id: account.id, getAccessToken })
   }
   const list = async (): Promise<OAuthConnection[]> => {
     const entries = await call(core.listConnectedAccounts, { userId })
@@ -72,7 +71,7 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
       const getToken = async ({ scopes }: TokenOptions = {}) => {
         const input = { provider, accountId: providerAccountId, userId, scopes }
         const account = await call(core.findConnectedAccount, input)
-        if (account) return { accessToken: (await account.getAccessToken()).reveal() }
+        if (account) return tokenOf(account)
         const text = `The account of ${provider} is not connected, or a scope is missing.`
         const details = { provider, details: text }
         throw new KnownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE', text, 400, details)
@@ -126,6 +125,8 @@ export interface GetConnectedAccount {
   (id: string, options?: GetConnectedAccountOptions): Promise<OAuthConnection | null>
   (account: AccountKey): Promise<OAuthConnection | null>
 }
+
+const tokenOf = async (account: core.ConnectedAccount) => ({ accessToken: (await account.getAccessToken()).reveal() })
 
 /** Adds the fields of a result to the result itself. */
 async function withFields<T extends object, E>(result: Promise<Result<T, E>>): Promise<T & Result<T, E>> {

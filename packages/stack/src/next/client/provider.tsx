@@ -52,7 +52,7 @@ const toRecord = (wire: Json | null | undefined): User | null | undefined => {
 }
 
 /** Server components that were rendered for another session are out of date: loads them again. */
-export function useRefresh({ client }: Pick<StackClientApp, 'client'>): void {
+function useRefresh({ client }: Pick<StackClientApp, 'client'>): void {
   const { refresh } = useRouter()
   useEffect(() => {
     let current = client.session.identity()
