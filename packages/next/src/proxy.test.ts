@@ -39,7 +39,8 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
     if (nextUrl.pathname.startsWith('/private')) await auth.protect()
     if (nextUrl.pathname === '/returned') return auth.protect()
     if (nextUrl.pathname === '/sign-out') await signOut(auth.client)
-    if (nextUrl.pathname === '/token') return Response.json(await auth.getToken())
+    if (nextUrl.pathname === '/slow/token') vi.setSystemTime(Date.now() + 6000)
+    if (nextUrl.pathname.endsWith('/token')) return Response.json(await auth.getToken())
     if (nextUrl.pathname === '/teapot')
       return new Response('teapot', { status: 418, headers: { 'Cache-Control': 'public, max-age=60, no-transform' } })
   }, options)
@@ -142,6 +143,28 @@ test('waits five seconds at most for a refresh and the keys together', async () 
   await vi.advanceTimersByTimeAsync(5000)
   vi.useRealTimers()
   expect(result).toBe('UNABLE_TO_CONNECT')
+})
+
+test.each(['both', 'refresh'] as const)('verifies the token after a slow handler (cookies: %s)', async (cookies) => {
+  const { open, session } = setup()
+  const jar = (await session())[cookies]
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const response = await open('/slow/token', jar).finally(() => vi.useRealTimers())
+  expect(await response.json()).toEqual(expect.any(String))
+})
+
+test('verifies the token with the keys that it has after a refresh that took the whole time', async () => {
+  const { open, session } = setup()
+  const { both, refresh } = await session()
+  await open('/private', both)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const send = globalThis.fetch
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).endsWith('/auth/oauth/token')) vi.setSystemTime(Date.now() + 5000)
+    return send(...request)
+  })
+  const response = await open('/token', refresh).finally(() => vi.useRealTimers())
+  expect(await response.json()).toEqual(expect.any(String))
 })
 
 test('sends a request to the service only for keys when it verifies a valid access token', async () => {

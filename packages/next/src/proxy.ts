@@ -40,9 +40,10 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
 /**
  * Creates the proxy of an app. It refreshes the access token before the page renders and sets it as a cookie, so that
  * server components, which cannot set cookies, get a valid token. It also passes on the URL of the page, so that the
- * user returns to it after signing in. If the service does not respond within five seconds, the page renders without a new
- * token, and `protect` and `getToken` of the handler throw: also if they wait for the keys that verify the access token. If the request has a session, the response has
- * `Cache-Control: private, no-store`: directives of the handler that allow caching are removed, all others stay.
+ * user returns to it after signing in. It waits for the service for five seconds at most: for a new access token, and for the
+ * keys that verify it. Without a new token, the page renders, and `protect` and `getToken` of the handler throw. If the
+ * request has a session, the response has `Cache-Control: private, no-store`: directives of the handler that allow caching are
+ * removed, all others stay.
  *
  * @param handler Runs before each page, for example to protect pages.
  * @param options The options of the client. Default: environment variables.
@@ -78,13 +79,16 @@ export function authProxy(
     )
     const actor = client.actAs(tokenStore)
     const { refreshToken, accessToken } = await tokenStore.read()
-    const end = client.env.now() + Math.min(client.timeout, SERVICE_LIMIT)
-    const limit = () => ({ timeout: Math.max(end - client.env.now(), 0) })
-    const refreshed = getAccessToken(actor, {}, limit())
+    const limit = Math.min(client.timeout, SERVICE_LIMIT)
+    const startedAt = client.env.now()
+    /** Resolves to what the refresh has left of the limit, which the handler does not use up. */
+    const refreshed = getAccessToken(actor, {}, { timeout: limit }).then(() =>
+      Math.max(startedAt + limit - client.env.now(), 0),
+    )
     let reading: Promise<StoreAuth> | undefined
     const read = () => {
       // Without a new token, another refresh would only delay the page again.
-      reading ??= refreshed.then(() => getAuth(client, tokenStore, limit()))
+      reading ??= refreshed.then((timeout) => getAuth(client, tokenStore, { timeout }))
       return reading
     }
     const auth: ProxyAuth = {

@@ -7,6 +7,7 @@ import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
 import { elapsed } from '../lib/elapsed.js'
+import { isBaseLatchkeyError } from '../lib/latchkey-error.js'
 import { withDeadline } from '../session/deadline.js'
 import type { StoredTokens } from '../session/stored-tokens.js'
 import { tokenValidity } from '../session/token-validity.js'
@@ -14,7 +15,7 @@ import { isSignedOut, MARGIN, validToken } from '../session/tokens.js'
 import type { Tokens } from '../session-types.js'
 import type { VerifiedToken } from '../verify/verified-token.js'
 import { createVerifier, isVerifyError, type VerifyErrorCode } from '../verify/verify.js'
-import { KEY_DURATIONS } from '../verify/verify-keys.js'
+import { KEY_DURATIONS, type KeyLimit } from '../verify/verify-keys.js'
 import type { CookieTokenStore } from './request-session.js'
 
 /** Options of {@link authOfStore}. */
@@ -92,7 +93,7 @@ export interface StoreAuth {
   protect(): Promise<SignedIn>
 }
 
-type Verify = (token: string) => Promise<VerifiedToken>
+type Verify = (token: string, limit?: KeyLimit) => Promise<VerifiedToken>
 
 /** How long a verified token is remembered, in milliseconds: a page sends several requests. Bounds the life of a revoked key. */
 const REMEMBERED_TIME = 60_000
@@ -115,7 +116,7 @@ function verifierOf(client: Client): Verify {
     now: env.now,
   })
   const latest = new Map<string, { readonly token: VerifiedToken; readonly at: number }>()
-  const remembering: Verify = async (accessToken) => {
+  const remembering: Verify = async (accessToken, limit) => {
     const startedAt = env.now()
     const remembered = latest.get(accessToken)
     const isRemembered = remembered !== undefined && elapsed(remembered.at, startedAt) < REMEMBERED_TIME
@@ -124,7 +125,7 @@ function verifierOf(client: Client): Verify {
       ended('valid')
       return remembered.token
     }
-    const token = await verify(accessToken).catch((error) => {
+    const token = await verify(accessToken, limit).catch((error) => {
       if (isVerifyError(error)) ended(error.code)
       throw error
     })
@@ -180,9 +181,10 @@ export async function authOfStore<Target extends object>(
     return () => ({ signal, timeout: Math.max(end - env.now(), 0), total: timeout })
   }
   const verify = (accessToken: string, call: ReturnType<NextCall>) => {
-    const run = () => verifierOf(client)(accessToken)
+    call.signal?.throwIfAborted()
     // A request for keys has a limit of its own, so that most requests need no timer.
-    return call.signal || call.timeout <= KEY_DURATIONS.timeoutDuration ? withDeadline(env, call, run) : run()
+    const isLimited = call.signal || call.timeout <= KEY_DURATIONS.timeoutDuration
+    return verifierOf(client)(accessToken, isLimited ? (wait) => withDeadline(env, call, wait) : undefined)
   }
   let opened: Client | undefined
   const actor = () => (opened ??= client.actAs(tokenStore))
@@ -255,6 +257,8 @@ const FORGED: readonly VerifyErrorCode[] = [
 
 function verifyErrorCode(error: unknown): VerifyErrorCode {
   if (!isVerifyError(error)) throw error
+  // The deadline of the call came before the keys.
+  if (isBaseLatchkeyError(error.cause)) throw error.cause
   return error.code
 }
 

@@ -9,7 +9,14 @@ import { classifyUser } from '../flows/users/classify-user.js'
 import { assertOptions } from '../lib/unknown-option.js'
 import type { VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
-import { ALGORITHM, createKeySource, KEY_DURATIONS, type KeyDurations, type VerifierKeys } from './verify-keys.js'
+import {
+  ALGORITHM,
+  createKeySource,
+  KEY_DURATIONS,
+  type KeyDurations,
+  type KeyLimit,
+  type VerifierKeys,
+} from './verify-keys.js'
 
 export { type AuthenticateOptions, authenticate } from './authenticate.js'
 export type { VerifiedToken } from './verified-token.js'
@@ -72,6 +79,11 @@ const VERIFIER_OPTIONS = { ...SERIALIZABLE_OPTIONS, fetch: 'function', now: 'fun
 /** A function that returns the content of a valid access token, and rejects with a {@link VerifyError} otherwise. */
 export interface Verifier {
   (token: string): Promise<VerifiedToken>
+  /**
+   * Verifies a token, and limits how long it waits for a request for keys.
+   * @internal
+   */
+  (token: string, limit: KeyLimit | undefined): Promise<VerifiedToken>
   /** The public keys that it has cached. */
   readonly keys: VerifierKeys
 }
@@ -144,18 +156,21 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
     return { isAnonymous, isRestricted }
   }
 
-  async function keyOf({ kid }: JWTHeaderParameters) {
-    const key = typeof kid === 'string' && (await source.keyFor(kid).catch(keysUnavailable))
+  async function keyOf({ kid }: JWTHeaderParameters, limit: KeyLimit) {
+    const key = typeof kid === 'string' && (await limit(() => source.keyFor(kid)).catch(keysUnavailable))
     if (!key) throw new VerifyError('KEY_NOT_FOUND')
     return key
   }
 
-  async function verify(token: string): Promise<VerifiedToken> {
+  async function verify(token: string, limit: KeyLimit = (wait) => wait()): Promise<VerifiedToken> {
     checkSize(token)
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
     const claimed = allowAnonymous && allowRestricted ? {} : claims(token)
     if (otherIssuers.includes(claimed.iss ?? '')) userKind(claimed)
-    const { payload } = await jwtVerify(token, keyOf, { ...checks, currentDate: new Date(now()) }).catch((reason) => {
+    const { payload } = await jwtVerify(token, (header) => keyOf(header, limit), {
+      ...checks,
+      currentDate: new Date(now()),
+    }).catch((reason) => {
       throw reason instanceof VerifyError ? reason : new VerifyError(codeFor(reason))
     })
     const kind = userKind(payload)
