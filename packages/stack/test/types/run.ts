@@ -169,7 +169,10 @@ function checkFormerNames(at: string) {
   const wrong = ENTRIES.flatMap(([, entry]) => {
     const names = struckOut(join(at, 'node_modules/@latchkey/stack/dist', `${entry}.d.ts`))
     return [...names]
-      .filter(([name, isStruckOut]) => isStruckOut !== (name.includes('Stack') && names.has(currentNameOf(name))))
+      .filter(([name, isStruckOut]) => {
+        const current = name.replace('Stack', 'Hexclave')
+        return isStruckOut !== (current !== name && names.has(current))
+      })
       .map(([name]) => `${entry}: ${name}`)
   })
   if (wrong.length > 0) process.exitCode = 1
@@ -178,8 +181,6 @@ function checkFormerNames(at: string) {
     wrong,
   )
 }
-
-const currentNameOf = (name: string) => name.replace('Stack', 'Hexclave')
 
 function differenceOf({ name, comparison }: Row) {
   if (comparison !== 'different' && comparison !== 'missing') return undefined
