@@ -76,6 +76,11 @@ describe('a token issued by the service', () => {
     expect(world.asked).toEqual([`${BASE}/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
   })
 
+  test('is accepted by a verifier that map calls', async () => {
+    const text = await token({})
+    expect(await Promise.all([text, text].map(stage().verify))).toMatchObject([{ userId: USER }, { userId: USER }])
+  })
+
   test('of a newer server is accepted with its issuer and refresh_token_id', async () => {
     const newer = await token({
       iss: `${BASE}/api/v1/projects/${PROJECT}`,

@@ -156,13 +156,16 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
     return { isAnonymous, isRestricted }
   }
 
-  async function keyOf({ kid }: JWTHeaderParameters, limit: KeyLimit) {
-    const key = typeof kid === 'string' && (await limit(() => source.keyFor(kid)).catch(keysUnavailable))
+  async function keyOf({ kid }: JWTHeaderParameters, limit?: KeyLimit) {
+    if (typeof kid !== 'string') throw new VerifyError('KEY_NOT_FOUND')
+    // `tokens.map(verify)` passes an index in its place.
+    const wait = () => source.keyFor(kid)
+    const key = await (typeof limit === 'function' ? limit(wait) : wait()).catch(keysUnavailable)
     if (!key) throw new VerifyError('KEY_NOT_FOUND')
     return key
   }
 
-  async function verify(token: string, limit: KeyLimit = (wait) => wait()): Promise<VerifiedToken> {
+  async function verify(token: string, limit?: KeyLimit): Promise<VerifiedToken> {
     checkSize(token)
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
     const claimed = allowAnonymous && allowRestricted ? {} : claims(token)
