@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Secret } from './secret.js'
 
 test.each([
@@ -21,4 +21,13 @@ test.each<[string, (secret: never) => unknown]>([
   ['URLSearchParams', (secret) => new URLSearchParams({ code: secret })],
 ])('throws in %s and names reveal()', (_, convert) => {
   expect(() => convert(new Secret('0123456789') as never)).toThrow(/`reveal\(\)`/)
+})
+
+test('a secret of another copy of the package is an instance, and nothing else is', async () => {
+  vi.resetModules()
+  const { Secret: OtherSecret } = await import('./secret.js')
+  expect(OtherSecret).not.toBe(Secret)
+  expect(new OtherSecret('0123456789') instanceof Secret).toBe(true)
+  for (const value of [undefined, null, '0123456789', { reveal: () => '0123456789' }])
+    expect((value as unknown) instanceof Secret).toBe(false)
 })

@@ -1,9 +1,24 @@
-import { isLatchkeyError, Secret, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
+import {
+  createTeam,
+  isLatchkeyError,
+  type KeyOwner,
+  Secret,
+  signInWithPassword,
+  signOut,
+  verifyEmail,
+} from '@latchkey/core'
 import type { SignInInput } from '@latchkey/core/internal/sign-in'
 import { beforeEach, expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { ADA, mailTo, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
-import { type LinkInput, useMfa, usePasswordReset, useSignOut, useVerifyEmail } from '../entries/screens.js'
+import {
+  type LinkInput,
+  useApiKeyCreation,
+  useMfa,
+  usePasswordReset,
+  useSignOut,
+  useVerifyEmail,
+} from '../entries/screens.js'
 import { useMagicLink, useSignIn, useSignUp } from '../entries/sign-in.js'
 import type { HookOptions } from '../index.js'
 
@@ -136,6 +151,26 @@ test('keeps its state when the attempt is the same in another object', async () 
   expect(result.current.state.fieldErrors).toEqual({ code: { code: 'codeIncorrect' } })
   await rerender()
   expect(result.current.state.fieldErrors).toEqual({ code: { code: 'codeIncorrect' } })
+})
+
+test('keeps its state when props that it does not know are new in each render', async () => {
+  const props = () => ({ onDone() {}, children: [<p key="text">Sign in</p>] })
+  const { result, rerender, act } = await renderHook(() => useSignIn({ ...props() } as object, { client: on.client }))
+  await act(() => result.current.actions.sendCode(BOB))
+  await rerender()
+  expect(result.current.state).toMatchObject({ step: 'code', email: BOB.email })
+})
+
+test('works on the owner of the latest render', async () => {
+  on = stage({ settings: { allowUserApiKeys: true, allowTeamApiKeys: true } })
+  await withAda(on)
+  const team = await createTeam(on.client, { displayName: 'Weavers' })
+  const { result, rerender, act } = await renderHook((owner: KeyOwner = { userId: 'me' }) =>
+    useApiKeyCreation(owner, { client: on.client }),
+  )
+  await rerender({ teamId: team.id })
+  await act(() => result.current.actions.submit({ description: 'CI', life: null }))
+  expect(result.current.state).toMatchObject({ step: 'created', key: { teamId: team.id } })
 })
 
 test('keeps its state when the initial email address changes', async () => {

@@ -1,8 +1,7 @@
 'use client'
 
 import { type Client, Secret } from '@latchkey/core'
-import type { ChangePasswordInput, Controller, Status } from '@latchkey/core/internal/controllers'
-import type { SignInInput } from '@latchkey/core/internal/sign-in'
+import type { ChangePasswordInput, Controller, RedirectInput, Status } from '@latchkey/core/internal/controllers'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { useLatestCallback } from './use-latest-callback.js'
@@ -14,9 +13,8 @@ export interface Controlled<S extends Status<PropertyKey>, A> extends Pick<Contr
 }
 
 /**
- * Runs a controller of core while the component is mounted. Another client, or another value in `input`, creates another
- * controller, except for the initial email address, and for `redirectTo` and `hasPassword`, which the controller reads when
- * it needs them.
+ * Runs a controller of core while the component is mounted. Another client, code, attempt or owner creates another
+ * controller. It reads `redirectTo` and `hasPassword` when it needs them. Other fields count at first only.
  *
  * @param create Creates the controller.
  * @param input What the controller works on, such as the code of a link.
@@ -53,13 +51,13 @@ export function useController<S extends Status<PropertyKey>, A, I extends object
 }
 
 /** The fields that may change during the work. */
-type Live = Partial<SignInInput & ChangePasswordInput>
-const CHANGEABLE: readonly string[] = ['email', 'redirectTo', 'hasPassword'] satisfies (keyof Live)[]
+type Live = Partial<RedirectInput & ChangePasswordInput>
 
-function isSameWork(before: object = {}, now: object = {}): boolean {
-  const isSame = (field: string) => valueIn(before, field) === valueIn(now, field)
-  return Object.keys({ ...before, ...now }).every((field) => CHANGEABLE.includes(field) || isSame(field))
-}
+/** What a controller works on. An app may pass the props of its component, with functions that are new in each render. */
+const WORK = ['code', 'loginCode', 'attempt', 'userId', 'teamId']
+
+const isSameWork = (before: object = {}, now: object = {}): boolean =>
+  WORK.every((field) => valueIn(before, field) === valueIn(now, field))
 
 function valueIn(input: object, field: string): unknown {
   const value: unknown = Reflect.get(input, field)
