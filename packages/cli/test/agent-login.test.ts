@@ -51,7 +51,7 @@ test('signs in when the user approves, and signs out', async () => {
   expect(stderr).toContain('http://localhost:3000/handler/agent-auth-confirm?code=')
   expect(stderr).toContain('Signed in as ada@example.test.')
   expect((await control().sessions.list({ user: 'ada@example.test' })).map(({ agentName }) => agentName)).toEqual([])
-}, 60_000)
+})
 
 test('with --keep, prints nothing but the refresh token, which works', async () => {
   const { status, stdout, stderr } = await agentLogin([...app, '--keep'], approve)
@@ -60,9 +60,9 @@ test('with --keep, prints nothing but the refresh token, which works', async () 
   expect((await control().sessions.list({ user: 'ada@example.test' })).map(({ agentName }) => agentName)).toEqual([
     'Robo',
   ])
-}, 60_000)
+})
 
 test('exits with 1 when the user denies', async () => {
   const { status, stderr } = await agentLogin(app, (claimCode) => control().agents.deny({ claimCode }))
   expect([status, stderr]).toEqual([1, expect.stringContaining('The sign-in was denied.')])
-}, 60_000)
+})

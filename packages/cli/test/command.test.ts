@@ -22,14 +22,10 @@ test.each([
   [['doctor', '-h'], /^Usage: npx latchkey doctor \[folder\][\s\S]* --url (?![\s\S]* init )/],
   [['webhook', '--help'], /^Usage: npx latchkey <command>/],
   [['--version'], /^\d+\.\d+\.\d+\n$/],
-] as const)(
-  'prints and exits with 0 for %j',
-  (args, printed) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...COMMAND, ...args], { encoding: 'utf8' })
-    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringMatching(printed), stderr: '' })
-  },
-  30_000,
-)
+] as const)('prints and exits with 0 for %j', (args, printed) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...COMMAND, ...args], { encoding: 'utf8' })
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringMatching(printed), stderr: '' })
+})
 
 test.each([
   [['nonsense'], /^Unknown command: nonsense/],
@@ -41,14 +37,10 @@ test.each([
   [['doctor', '--url', 'http://localhost:99999'], /^--url must be an absolute URL/],
   [['webhook'], /^`latchkey webhook` needs a command\. It has one: latchkey webhook trigger TYPE/],
   [['webhook', 'nonsense'], /^Unknown command: webhook nonsense\. It has one: latchkey webhook trigger TYPE/],
-] as const)(
-  'explains and exits with 2 for %j',
-  (args, explained) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...COMMAND, ...args], { encoding: 'utf8' })
-    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(explained) })
-  },
-  30_000,
-)
+] as const)('explains and exits with 2 for %j', (args, explained) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...COMMAND, ...args], { encoding: 'utf8' })
+  expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(explained) })
+})
 
 test.each([
   ['Ctrl-C', '\x03'],

@@ -1,13 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { API, type Diagnostic, NodeBuilderFlags } from 'typescript/unstable/sync'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../tools/root.mjs'
 
 // What developers see in an editor: types on hover, and the messages of compile errors.
-
-// The compiler loads core and react: seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A file of an app, as the compiler sees it. */
 interface Editor {

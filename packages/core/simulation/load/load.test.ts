@@ -97,7 +97,7 @@ async function real(actions: readonly Action[]): Promise<string[]> {
   return requests
 }
 
-test('a simulated browser sends the requests of a real client', { timeout: 120_000 }, async () => {
+test('a simulated browser sends the requests of a real client', async () => {
   const actions = fc.array(anAction, { minLength: 5, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(actions, async (day) => {

@@ -13,13 +13,14 @@ const pattern = ({ path }: Contract) => new RegExp(`^${path.replace(/\{\w+\}/g, 
 /** The same access takes precedence, then what servers see over what clients see: admins see it, too. */
 const rank = ({ access }: Contract, caller: string | null) => (access === caller ? 2 : access === 'client' ? 0 : 1)
 const specific = ({ path }: Contract) => path.split('{').length
+const patterns = calledEndpoints.map(([, contract]) => ({ contract, path: pattern(contract) }))
 
 /** The endpoint of a request. A literal path takes precedence over a placeholder. */
 export function endpointOf(call: string, access: string | null): Contract {
   const [method = '', path = ''] = call.split(' ')
-  const found = calledEndpoints
-    .map(([, contract]) => contract)
-    .filter((contract) => contract.method === method && pattern(contract).test(path))
+  const found = patterns
+    .filter((one) => one.contract.method === method && one.path.test(path))
+    .map(({ contract }) => contract)
     .sort((a, b) => rank(b, access) - rank(a, access) || specific(a) - specific(b))
   return found[0] ?? expect.fail(`There is no endpoint for ${call}.`)
 }

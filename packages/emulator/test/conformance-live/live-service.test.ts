@@ -325,19 +325,15 @@ test.each([
 test.each([
   [['--target', 'http://localhost'], "Unknown option '--target'"],
   [['--area', 'magic'], "No area 'magic'. Areas: "],
-] as const)(
-  'the command exits with 2 for %j',
-  async (options, message) => {
-    const command = spawn(process.execPath, [...COMMAND, ...options])
-    let errors = ''
-    command.stderr.on('data', (chunk) => {
-      errors += chunk
-    })
-    const [code] = await once(command, 'close')
-    expect([code, errors]).toEqual([2, expect.stringContaining(message)])
-  },
-  60_000,
-)
+] as const)('the command exits with 2 for %j', async (options, message) => {
+  const command = spawn(process.execPath, [...COMMAND, ...options])
+  let errors = ''
+  command.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [code] = await once(command, 'close')
+  expect([code, errors]).toEqual([2, expect.stringContaining(message)])
+})
 
 describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %s', (serverVersion) => {
   const start = () =>
@@ -359,7 +355,7 @@ describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %
     expect(await project.remove()).toEqual([])
     expect(await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })).toEqual(before)
     await expect(readProjectState(project.target)).rejects.toThrow('Cannot read the project')
-  }, 60_000)
+  })
 
   test.each([
     { rejected: 'POST /internal/projects', deletions: ['DELETE /users/me 200'] },

@@ -42,7 +42,6 @@ test.each(SERVER_VERSIONS)(
       await close()
     }
   },
-  120_000,
 )
 
 test.each(combinations)(

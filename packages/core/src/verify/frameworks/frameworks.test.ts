@@ -258,15 +258,11 @@ test.each([
   ['Fastify', readerOf(startFastify)],
   ['Hono', readerOf(startHono)],
   ['Workers', readerOf(startWorker)],
-])(
-  '%s: never mixes the users of 1,000 concurrent requests of 100 users',
-  async (_name, start) => {
-    const users = Array.from({ length: 1000 }, (_, index) => `user-${index % 100}`)
-    const read = await start()
-    expect(await Promise.all(users.map((user) => read(`Bearer ${user}`)))).toEqual(users)
-  },
-  30_000,
-)
+])('%s: never mixes the users of 1,000 concurrent requests of 100 users', async (_name, start) => {
+  const users = Array.from({ length: 1000 }, (_, index) => `user-${index % 100}`)
+  const read = await start()
+  expect(await Promise.all(users.map((user) => read(`Bearer ${user}`)))).toEqual(users)
+})
 
 test.each([forExpress, forFastify, forHono])(
   'rejects anything that is not a verifier when the server starts',
