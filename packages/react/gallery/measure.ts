@@ -4,6 +4,7 @@ import { setTouch } from './emulated-media.js'
 import { fieldsWithWrongAttributes } from './fields.js'
 import {
   clipped,
+  cutPlaceholders,
   deadEnds,
   doubleFooters,
   faintFields,
@@ -42,7 +43,7 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
           [...deadEnds(), ...sameNames(), ...fieldsWithWrongAttributes(), ...unevenHeights(), ...doubleFooters()],
           'any view',
         )
-      if (locale === 'en-US') add([...unevenPadding(), ...offAxis()], `${width} px`)
+      if (locale === 'en-US') add([...unevenPadding(), ...offAxis(), ...cutPlaceholders()], `${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(

@@ -88,6 +88,18 @@ export function longNames(): readonly string[] {
   )
 }
 
+/** Placeholders that are wider than their field. */
+export function cutPlaceholders(): readonly string[] {
+  const ruler = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  return [...root().querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((input) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+    ruler.font = font
+    const needed = ruler.measureText(input.placeholder).width
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return needed > room ? [`cuts its placeholder: ${named(input)}`] : []
+  })
+}
+
 /** Cards with two footers, and the background of the card between them. */
 export const doubleFooters = (): readonly string[] =>
   [...root().querySelectorAll('.lk-aside + .lk-aside')].map((footer) => `below another footer: ${named(footer)}`)

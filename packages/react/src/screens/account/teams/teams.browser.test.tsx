@@ -320,7 +320,8 @@ test('resends an invitation: the new link works, the old one does not', async ()
   await acceptTeamInvitation(grace, { code: after })
 })
 
-test('searches the members and the invitations of a large team', async () => {
+test('searches the members and the invitations of a large team, next to their number', async () => {
+  await page.viewport(1280, 900)
   await updateUser(on.client, { displayName: 'Ada Lovelace' })
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   for (const name of ['edsger', 'barbara', 'donald', 'frances', 'alan', 'margaret'])
@@ -330,6 +331,10 @@ test('searches the members and the invitations of a large team', async () => {
   const search = page.getByRole('searchbox', { name: 'Search members' })
   expect(search.query()).toBeNull()
   await inviteToTeam(on.client, { teamId: team.id, email: GRACE.email })
+  await expect.element(search).toBeVisible()
+  const number = page.getByText('1 person with access to this team, 7 invited.').element()
+  expect(number.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(number).lineHeight))
+  expect(number.getBoundingClientRect().bottom).toBeGreaterThan(search.element().getBoundingClientRect().top)
   await search.fill(' GRACE')
   await expect.poll(() => document.querySelectorAll('.lk-row').length).toBe(1)
   await search.fill('love')
