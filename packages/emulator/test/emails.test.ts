@@ -132,6 +132,21 @@ describe('the brand of an email', () => {
     for (const { back, text } of colors) expect(contrast(back, text)).toBeGreaterThanOrEqual(4.5)
   })
 
+  test.each([
+    ['light-dark(#0f766e, #5eead4)', '#0f766e', '#5eead4'],
+    ['#5b21b6', '#5b21b6', '#92b9ff'],
+    ['#FC0', '#1f53b8', '#ffcc00'],
+  ])('colors links with the accent %s where it has a contrast of 4.5', async (accent, light, dark) => {
+    const html = await verification({ tokens: { accent } })
+    expect(styleOf(html, 'link')).toBe(`color:${light}`)
+    expect(html).toContain(`a:not([class^=email-button]){color:${dark}!important}`)
+    for (const [color, card] of [
+      [light, '#ffffff'],
+      [dark, '#1f2024'],
+    ] as const)
+      expect(contrast(color, card)).toBeGreaterThanOrEqual(4.5)
+  })
+
   test('has the font and the corners of the app', async () => {
     const html = await verification({
       tokens: { font: '"Inter", sans-serif', 'radius-control': '2px', 'radius-card': '0' },

@@ -41,7 +41,7 @@ const stylesOf = ({ accent, onAccent, font, headingFont, radius, cardRadius }: B
   code: `margin:16px 0;padding:16px 8px;border-radius:${radius};background:#f3f3f6;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center`,
   or: 'margin:0 0 16px;color:#5b5e68;font-size:13px;text-align:center',
   small: 'margin:24px 0 0;color:#5b5e68;font-size:13px',
-  link: 'color:inherit',
+  link: `color:${linkOn(LIGHT_CARD, accent.light, '#1f53b8')}`,
   foot: 'margin:16px 0 0;color:#5b5e68;font-size:12px;text-align:center;overflow-wrap:anywhere',
 })
 
@@ -54,8 +54,11 @@ const darkStyles = ({ accent, onAccent }: Brand) => `@media (prefers-color-schem
 .email-button,.email-initial{background:${accent.dark}!important;color:${onAccent.dark}!important}
 .email-code{background:#2a2c31!important}
 .email-or,.email-small,.email-foot{color:#a8abb5!important}
-.email-card a:not([class^=email-button]){color:${contrast(accent.dark, DARK_CARD) < 4.5 ? '#92b9ff' : accent.dark}!important}
+.email-card a:not([class^=email-button]){color:${linkOn(DARK_CARD, accent.dark, '#92b9ff')}!important}
 }`
+
+/** The accent, or another color where the accent would be hard to read. */
+const linkOn = (card: string, accent: string, other: string) => (contrast(accent, card) < 4.5 ? other : accent)
 
 const styled = (brand: Brand, part: Part) => `class="email-${part}" style="${escapeHtml(stylesOf(brand)[part])}"`
 const p = (brand: Brand, part: Part, text: string) => `<p ${styled(brand, part)}>${escapeHtml(text)}</p>`

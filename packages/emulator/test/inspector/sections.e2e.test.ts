@@ -391,6 +391,11 @@ test.each([320, 768, 1440])('every section passes axe and fits at %i px, in ligh
   await control.tokens.rotateKeys()
   const check = async (name: string) => {
     await page.locator('#ribbon strong').waitFor()
+    expect(await page.evaluate(headFaults), name).toEqual([])
+    // axe takes a link that is scrolled out of view for a hidden skip link.
+    const left = await page.locator('#sections').evaluate((list) => list.scrollLeft)
+    const scrollTo = (left: number) => page.locator('#sections').evaluate((list, left) => list.scrollTo({ left }), left)
+    await scrollTo(0)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       if (shots) {
@@ -400,6 +405,7 @@ test.each([320, 768, 1440])('every section passes axe and fits at %i px, in ligh
       }
       expect(await violations(page, RULES[colorScheme]), `${name}, ${colorScheme}`).toEqual([])
     }
+    await scrollTo(left)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0)
   }
   for (const section of SECTIONS) {
@@ -422,6 +428,19 @@ test.each([320, 768, 1440])('every section passes axe and fits at %i px, in ligh
   await page.getByRole('dialog').waitFor()
   await check('shortcuts')
 })
+
+/** Runs in the page. The name touches the edge of the window, or the links to the sections take two lines. */
+function headFaults(): string[] {
+  const [name, current] = ['h1', 'nav [aria-current]'].map((one) =>
+    document.querySelector(one)?.getBoundingClientRect(),
+  )
+  const tops = new Set([...document.querySelectorAll('nav a')].map((link) => link.getBoundingClientRect().top))
+  return [
+    ...((name?.top ?? 0) < 6 ? ['the name touches the edge'] : []),
+    ...(tops.size > 1 ? ['the sections take two lines'] : []),
+    ...(current && (current.left < 0 || current.right > innerWidth) ? ['the open section is out of view'] : []),
+  ]
+}
 
 /** A dark page has the markup and the layout of the light one. */
 const RULES = {

@@ -19,8 +19,9 @@ export function renderNavigation(
   current: string,
 ): void {
   if (current === 'mailbox') unread = 0
+  const list = elementById('sections')
   replaceChildren(
-    elementById('sections'),
+    list,
     Object.entries(sections).map(([name, { title }]) =>
       h(
         'li',
@@ -36,6 +37,9 @@ export function renderNavigation(
       ),
     ),
   )
+  // On a phone, the list scrolls.
+  const open = list.querySelector<HTMLElement>('[aria-current]')
+  if (open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2
 }
 
 /** Reads the emails and announces new ones. Returns whether there are any. */
