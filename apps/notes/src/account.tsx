@@ -57,9 +57,7 @@ export function Account() {
       {user.status === 'signed-out' && (
         <>
           <span>Guest</span>
-          <Button look="plain" onClick={keep}>
-            Keep my notes
-          </Button>
+          <Button onClick={keep}>Keep my notes</Button>
         </>
       )}
       {user.status === 'failed' && (

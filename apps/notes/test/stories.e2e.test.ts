@@ -34,7 +34,8 @@ test.concurrent('a visitor is redirected to sign-in, signs up, and returns to th
 
 test.concurrent('a wide window shows the list beside the open note', async () => {
   const page = await newUser('wide@example.test', { viewport: { width: 1280, height: 720 } })
-  await page.getByText('Open a note, or write a new one.').waitFor()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  expect(await page.getByText('Open a note, or write a new one.').isVisible()).toBe(false)
   for (const title of ['Garden', 'Errand']) {
     await page.getByRole('button', { name: 'New note' }).click()
     await page.getByLabel('Title').fill(title)

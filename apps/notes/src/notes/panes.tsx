@@ -34,6 +34,6 @@ export function Panes() {
 /** The place of the note while none is open. */
 export const NoneOpen = () => (
   <Message>
-    <p className="muted">Open a note, or write a new one.</p>
+    <p className="muted none-open">Open a note, or write a new one.</p>
   </Message>
 )
