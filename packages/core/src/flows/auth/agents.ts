@@ -267,14 +267,7 @@ function webUrl(text: string | null | undefined): string | null {
  * @example
  * await approveAgentRequest(client, { claimCode })
  */
-export const approveAgentRequest = flow(
-  'approveAgentRequest',
-  REQUEST_INPUT,
-  async (client: Client, { claimCode }: AgentRequestInput, options?: CallOptions): Promise<void> => {
-    await decide(client, { claimCode, action: 'approve' }, options)
-  },
-  [decideAgentRequest],
-)
+export const approveAgentRequest = decision('approveAgentRequest', 'approve')
 
 /**
  * Denies the request of an AI agent. It cannot be approved anymore.
@@ -286,11 +279,17 @@ export const approveAgentRequest = flow(
  * @example
  * await denyAgentRequest(client, { claimCode })
  */
-export const denyAgentRequest = flow(
-  'denyAgentRequest',
-  REQUEST_INPUT,
-  async (client: Client, { claimCode }: AgentRequestInput, options?: CallOptions): Promise<void> => {
-    await decide(client, { claimCode, action: 'deny' }, options)
-  },
-  [decideAgentRequest],
-)
+export const denyAgentRequest = decision('denyAgentRequest', 'deny')
+
+/** Creates a function with which the user decides. */
+/* @__NO_SIDE_EFFECTS__ */
+function decision(name: string, action: 'approve' | 'deny') {
+  return flow(
+    name,
+    REQUEST_INPUT,
+    async (client: Client, { claimCode }: AgentRequestInput, options?: CallOptions): Promise<void> => {
+      await decide(client, { claimCode, action }, options)
+    },
+    [decideAgentRequest],
+  )
+}

@@ -1,8 +1,10 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { refuseExternalSession } from '../../session/external-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
+import { keepAttempt } from './mfa-attempt.js'
 import { applySignUpProfile } from './sign-up-profile.js'
 import { type NewSession, storeSession } from './store-session.js'
 
@@ -15,7 +17,8 @@ export interface SignInOptions {
 }
 
 /**
- * Runs a sign-in: sends it, stores the new session, then redirects.
+ * Runs a sign-in: sends it, stores the new session, then redirects. If the service requires a two-factor code, stores the
+ * attempt before throwing.
  *
  * @param target Where to redirect to. `returnUrl` is a return URL in place of that of the page.
  * @param page The page to redirect to. Default: after-sign-up for a new user, else after-sign-in.
@@ -31,7 +34,11 @@ export async function completeSignIn(
 ): Promise<void> {
   refuseExternalSession(client.sessionOf(options))
   const url = await inOneSession(client, options, async (call) => {
-    const session = await signIn(call)
+    const session = await signIn(call).catch((error) => {
+      if (isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))
+        keepAttempt(client, error.details.attemptCode, { redirectTo }, call)
+      throw error
+    })
     const identity = await storeSession(client, session, call)
     const isNewUser = page === 'afterSignUp' || session.isNewUser === true
     const retry = await applySignUpProfile(client, isNewUser, { ...call, identity }, redirectTo)

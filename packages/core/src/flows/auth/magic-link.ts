@@ -8,7 +8,6 @@ import { withoutGaps } from '../../lib/without-gaps.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
-import { firstFactor } from './first-factor.js'
 
 /** The URL of the link in the email. After the sign-in, its page continues at `returnUrl`, by default where this page does. */
 export const magicLinkUrl = (client: Client, returnUrl?: string): Promise<string> =>
@@ -91,9 +90,7 @@ export const signInWithMagicLink = flow(
   { variants: SIGN_IN },
   async (client: Client, input: SignInWithMagicLinkInput, options?: CallOptions): Promise<void> => {
     const code = input.code ?? typedCode(input)
-    await completeSignIn(client, input, options, (call) =>
-      firstFactor(client, input, call, () => otpSignIn(client, { code }, call)),
-    )
+    await completeSignIn(client, input, options, (call) => otpSignIn(client, { code }, call))
   },
   [otpSignIn],
 )

@@ -4,7 +4,7 @@ import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
 import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { clearMfaAttempt, findMfaAttempt } from './mfa-attempt.js'
-import { signInWithPassword } from './password.js'
+import { signInWithPassword, signUpWithPassword } from './password.js'
 
 const MFA = 'POST /auth/mfa/sign-in'
 const SIGN_IN = 'POST /auth/password/sign-in'
@@ -49,6 +49,16 @@ test('accepts a code with spaces', async () => {
   const { client, requests } = await halfway()
   await signInWithMfa(client, { code: ' 123 456 ' })
   expect(requests.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
+})
+
+test('completes a sign-up of a user who exists and has two-factor authentication', async () => {
+  const { client } = scene({ 'POST /auth/password/sign-up': ASKS, [MFA]: { ...NEW_TOKENS, is_new_user: false } })
+  const callbackUrl = 'https://app.test/verify'
+  await expect(signUpWithPassword(client, { ...credentials, callbackUrl })).rejects.toMatchObject({
+    code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  })
+  await signInWithMfa(client, { code: '123456' })
+  expect(client.session.refreshToken()?.reveal()).toBe('r-new')
 })
 
 test('keeps the attempt across a reload of the tab', async () => {

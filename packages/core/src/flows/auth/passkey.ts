@@ -17,7 +17,6 @@ import type { SessionIdentity } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
-import { firstFactor } from './first-factor.js'
 import { optionsFor } from './passkey-options.js'
 import { ceremonyFailure } from './webauthn-error.js'
 
@@ -93,9 +92,7 @@ export const signInWithPasskey = flow(
   async (client: Client, input: SignInWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
     const { identity, ...answer } = await answerPasskeyChallenge(client, input, options)
     input.onPasskeySelected?.()
-    await completeSignIn(client, input, { ...options, identity }, (call) =>
-      firstFactor(client, input, call, () => passkeySignIn(client, answer, call)),
-    )
+    await completeSignIn(client, input, { ...options, identity }, (call) => passkeySignIn(client, answer, call))
   },
   [passkeySignIn, 'PASSKEY_WEBAUTHN_ERROR'],
 )

@@ -6,7 +6,6 @@ import { nullable, optional, string } from '../../contract/schema/index.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
-import { firstFactor } from './first-factor.js'
 
 /** Input of {@link signInWithPassword}. */
 export interface SignInWithPasswordInput extends SignInOptions {
@@ -41,7 +40,7 @@ export const signInWithPassword = flow(
       client,
       input,
       options,
-      (call) => firstFactor(client, input, call, () => passwordSignIn(client, { email, password }, call)),
+      (call) => passwordSignIn(client, { email, password }, call),
       'afterSignIn',
     )
   },
