@@ -104,11 +104,11 @@ test.each(
 )(
   '%s (new user: %s) keeps the session and redirects to %s or to `redirectTo`, and with `redirectTo: false` stays',
   async (way, isNew, page) => {
-    for (const redirectTo of [undefined, '/there', false] as const) {
+    for (const redirectTo of [undefined, '', '/there', false] as const) {
       const { client, navigations, enter } = before(way, isNew)
       await enter(client, { redirectTo })
       expect(client.session.refreshToken()?.reveal()).toBe('r-new')
-      expect(navigations).toEqual(redirectTo === false ? [] : [`replace ${redirectTo ?? page}`])
+      expect(navigations).toEqual(redirectTo === false ? [] : [`replace ${redirectTo || page}`])
     }
   },
 )

@@ -44,9 +44,10 @@ export async function completeSignIn(
     const retry = await applySignUpProfile(client, isNewUser, { ...call, identity }, redirectTo)
     if (redirectTo === false) return undefined
     if (retry) return retry
-    return redirectTo === undefined
-      ? pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'), { returnUrl })
-      : trustedUrl(client, redirectTo)
+    const target = redirectTo ?? session.after
+    return target
+      ? trustedUrl(client, target)
+      : pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'), { returnUrl })
   })
   if (url !== undefined) await navigate(client, url, { replace: true })
 }

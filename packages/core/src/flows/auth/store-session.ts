@@ -9,6 +9,8 @@ export interface NewSession {
   readonly accessToken: string
   readonly refreshToken: string
   readonly isNewUser?: boolean | undefined
+  /** The URL to redirect to instead of the configured page. */
+  readonly after?: string | undefined
 }
 
 /**

@@ -6,12 +6,11 @@ import { API_PATH, PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { redact } from '../../lib/redact.js'
 import { sendWithRetry } from '../../request/send-with-retry.js'
+import { completeSignIn } from '../auth/complete-sign-in.js'
 import { signInWithMfa } from '../auth/mfa.js'
-import { keepAttempt } from '../auth/mfa-attempt.js'
-import { applySignUpProfile } from '../auth/sign-up-profile.js'
-import { type NewSession, storeSession } from '../auth/store-session.js'
+import type { NewSession } from '../auth/store-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
-import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
+import { navigate, pageUrl } from '../redirect-to.js'
 import { checkLinkedUser } from './linked-user.js'
 import type { CompleteOAuthInput } from './oauth-inputs.js'
 import { withReturn } from './oauth-page.js'
@@ -26,48 +25,31 @@ export async function finish(
   input: CompleteOAuthInput,
   options?: CallOptions,
 ): Promise<boolean> {
-  let url: string | undefined
+  const { redirectTo, askTotp } = input
   try {
-    url = await inOneSession(client, options, async (call) => {
+    await completeSignIn(client, { redirectTo }, options, async (call) => {
       await checkLinkedUser(client, userId, call)
-      const exchanged = await exchange(client, response, state, verifier, call)
-      const identity = await storeSession(client, exchanged, call)
-      const retry = await applySignUpProfile(
-        client,
-        exchanged.isNewUser === true,
-        { ...call, identity },
-        input.redirectTo,
-      )
-      if (input.redirectTo === false) return undefined
-      if (retry) return retry
-      const { after, isNewUser } = exchanged
-      const target = input.redirectTo ?? after
-      return target ? trustedUrl(client, target) : pageUrl(client, isNewUser ? 'afterSignUp' : 'afterSignIn')
+      return exchange(client, response, state, verifier, call).catch((error) => {
+        throw failed(error)
+      })
     })
+    return true
   } catch (error) {
-    if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
-    keepAttempt(client, error.details.attemptCode, input, options)
-    if (!input.askTotp) {
-      if (input.redirectTo === false) throw error
+    if (!isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
+    if (!askTotp) {
+      if (redirectTo === false) throw error
       await navigate(client, await inOneSession(client, options, () => pageUrl(client, 'mfa')), { replace: true })
       return true
     }
-    const totp = await input.askTotp()
+    const totp = await askTotp()
     try {
-      await signInWithMfa(client, { code: totp ?? '', redirectTo: input.redirectTo }, options)
+      await signInWithMfa(client, { code: totp ?? '', redirectTo }, options)
       return true
     } catch (wrong) {
       if (isLatchkeyError(wrong, 'INVALID_TOTP_CODE')) return false
       throw wrong
     }
   }
-  if (url !== undefined) await navigate(client, url, { replace: true })
-  return true
-}
-
-interface Exchanged extends NewSession {
-  /** The URL to redirect to instead of the configured page. */
-  readonly after: string | undefined
 }
 
 /** oauth4webapi validates state, issuer and code (RFC 6749, 9207, 7636). */
@@ -77,7 +59,7 @@ async function exchange(
   state: string,
   verifier: string,
   { signal, end }: FlowCall,
-): Promise<Exchanged> {
+): Promise<NewSession> {
   const { baseUrl, projectId, env, outage } = client
   const service = { issuer: baseUrl, token_endpoint: baseUrl + API_PATH + TOKEN_PATH }
   const app = { client_id: projectId }
