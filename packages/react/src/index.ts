@@ -7,12 +7,12 @@ export { type Action, type ActionFunction, type Outcome, type RunOutcome, useAct
 export { type UseAuthReturn, useAuth } from './hooks/use-auth.js'
 export {
   type AuthQuery,
-  type AuthQueryOptions,
   type ReadFunction,
   type SuspenseAuthQuery,
   useAuthQuery,
   useSuspenseAuthQuery,
 } from './hooks/use-auth-query.js'
+export type { AuthQueryOptions } from './hooks/use-endpoint.js'
 export { type HasPermissionOptions, useHasPermission } from './hooks/use-permissions.js'
 export { useProject } from './hooks/use-project.js'
 export { useSession } from './hooks/use-session.js'

@@ -4,7 +4,8 @@ import type { CallOptions, Client, ResourceState } from '@latchkey/core'
 import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
-import { useResource } from './use-resource.js'
+import type { AuthQueryOptions } from './use-endpoint.js'
+import { UNREAD, useResource } from './use-resource.js'
 
 /** A function that reads: a function of `@latchkey/core`, or one that calls such functions. */
 export type ReadFunction<I, V> = (client: Client<'client'>, input: I, options?: CallOptions) => Promise<V>
@@ -13,12 +14,6 @@ export type ReadFunction<I, V> = (client: Client<'client'>, input: I, options?: 
 type Rest<I, O = HookOptions> = undefined extends I
   ? [input?: NoInfer<I>, options?: O]
   : [input: NoInfer<I>, options?: O]
-
-/** Options of {@link useAuthQuery}. */
-export interface AuthQueryOptions extends HookOptions {
-  /** Whether to read. If `false`, it stays pending, and the input is not used: a part of it may be unknown. Default: `true`. */
-  readonly enabled?: boolean | undefined
-}
 
 interface Refetchable {
   /** Reads again, at most every 300 ms. For a button that retries. */
@@ -53,14 +48,6 @@ export interface SuspenseAuthQuery<V> extends Refetchable {
 /** In how many renders in a row the function may be a new one. */
 const MAX_CHANGES = 20
 
-/** A read that is not enabled. */
-const NOTHING: WatchedRead<never> = {
-  state: () => ({ status: 'pending' }),
-  subscribe: () => () => {},
-  ready: () => new Promise(() => {}),
-  refetch() {},
-}
-
 /** Watches the function for the current session. */
 function useWatched<I, V>(
   hook: string,
@@ -76,7 +63,7 @@ function useWatched<I, V>(
   // Each new function is read anew, and its result renders again: without an end.
   if (seen.changes > MAX_CHANGES) throw newFunctionError(hook)
   useSyncExternalStore(subscribe, identity, identity)
-  return enabled ? watchRead(client, read, input as I) : NOTHING
+  return enabled ? watchRead(client, read, input as I) : UNREAD
 }
 
 const newFunctionError = (hook: string) =>

@@ -5,7 +5,7 @@ import type { Contract } from '@latchkey/core/internal/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { finishRead } from '../provider/finished-reads.js'
-import { useResource, useResourceState } from './use-resource.js'
+import { UNREAD, useResource, useResourceState } from './use-resource.js'
 
 /** An endpoint that reads data with client access: takes the input `I` and returns `V`. */
 export type ReadEndpoint<I, V> = Contract & { readonly access: 'client' | 'none' } & ((
@@ -14,11 +14,22 @@ export type ReadEndpoint<I, V> = Contract & { readonly access: 'client' | 'none'
     options?: CallOptions,
   ) => Promise<V>)
 
+/** Options of `useAuthQuery`. */
+export interface AuthQueryOptions extends HookOptions {
+  /** Whether to read. If `false`, it stays pending, and the input is not used: a part of it may be unknown. Default: `true`. */
+  readonly enabled?: boolean | undefined
+}
+
 /** Watches the response of the endpoint for the current session. */
-export function useWatched<I, V>(endpoint: ReadEndpoint<I, V>, input: I, options?: HookOptions): Resource<V> {
+export function useWatched<I, V>(
+  endpoint: ReadEndpoint<I, V>,
+  input: I,
+  { enabled = true, ...options }: AuthQueryOptions = {},
+): Resource<V> {
   const client = useClient(options)
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)
+  if (!enabled) return UNREAD
   // The type parameters of an endpoint are its contract, from which `watch` derives the same types.
   return watch(client, endpoint as Contract, input as object) as Resource<V>
 }
@@ -55,7 +66,7 @@ export function useEndpoint<I, V>(endpoint: ReadEndpoint<I, V>, input: NoInfer<I
 export function useEndpointState<I, V>(
   endpoint: ReadEndpoint<I, V>,
   input: NoInfer<I>,
-  options?: HookOptions,
+  options?: AuthQueryOptions,
 ): ResourceState<V> {
   return useResourceState(useWatched(endpoint, input, options))
 }

@@ -1,11 +1,20 @@
 'use client'
 
 import type { Resource, ResourceState } from '@latchkey/core'
+import type { WatchedRead } from '@latchkey/core/internal/client'
 import { useSyncExternalStore } from 'react'
 import { hasUse, readPromise, type Tracked } from '../provider/read-promise.js'
 
 const PENDING = { status: 'pending' } as const
 const pending = () => PENDING
+
+/** The resource of a read that is not enabled. */
+export const UNREAD: WatchedRead<never> = {
+  state: pending,
+  subscribe: () => () => {},
+  ready: () => new Promise(() => {}),
+  refetch() {},
+}
 
 /**
  * Connects a cache resource to React without Suspense. On the server and during hydration it returns `pending` or the

@@ -58,11 +58,11 @@ export function useTeamState(teamId: string): ResourceState<Team> {
   return listed && state.status === 'ready' ? { status: 'ready', value: listed } : (state as ResourceState<Team>)
 }
 
-export const useMembersState = (teamId: string): ResourceState<readonly Member[]> =>
-  useEndpointState(listTeamMemberProfiles, { teamId })
+export const useMembersState = (teamId: string, enabled: boolean): ResourceState<readonly Member[]> =>
+  useEndpointState(listTeamMemberProfiles, { teamId }, { enabled })
 
-export const useInvitationsState = (teamId: string): ResourceState<readonly Invitation[]> =>
-  useEndpointState(listTeamInvitations, { teamId })
+export const useInvitationsState = (teamId: string, enabled: boolean): ResourceState<readonly Invitation[]> =>
+  useEndpointState(listTeamInvitations, { teamId }, { enabled })
 
 /** The profile of the signed-in user in a team. */
 export const useOwnProfileState = (teamId: string): ResourceState<Member> =>

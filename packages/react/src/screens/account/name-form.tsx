@@ -1,7 +1,8 @@
 'use client'
 
+import type { KnownErrorCode } from '@latchkey/core'
 import { useForm } from '../../forms/use-form.js'
-import type { ActionState } from '../../primitives/action-dialog.js'
+import { type ActionFunction, useAction } from '../../hooks/use-action.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Field, type FieldProps } from '../../primitives/fields/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
@@ -9,33 +10,33 @@ import { useToast } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Styled } from '../../theme/styled.js'
 
-export interface NameFormProps
+interface NameFormProps<O>
   extends Pick<FieldProps, 'form' | 'label' | 'hint' | 'autoComplete' | 'aria-required' | 'defaultValue'> {
   /** Error message for a blank name. Without it, a blank name is allowed. */
   readonly missing?: string | undefined
   /** Label of the submit button. */
   readonly save: string
-  /** The state of saving. */
-  readonly action: ActionState
-  /** Saves the trimmed name. */
-  readonly onSave: (name: string) => Promise<{ readonly status: string }>
+  /** Saves the trimmed name, in addition to the other input. */
+  readonly verb: ActionFunction<O & { readonly displayName: string }, unknown, KnownErrorCode>
+  readonly input: O
 }
 
 /** Form to change a name. */
-export function NameForm({ missing, save, action, onSave, ...field }: NameFormProps) {
+export function NameForm<O extends object>({ missing, save, verb, input, ...field }: NameFormProps<O>) {
   const t = useAccountTexts()
   const toast = useToast()
+  const { run, pending, error } = useAction(verb)
   const { errors, props } = useForm<'name', 'missing'>({
     fields: ['name'],
-    pending: action.pending,
+    pending,
     check: ({ name = '' }) => ({ name: missing !== undefined && !name.trim() ? { code: 'missing' } : undefined }),
     async submit({ name = '' }) {
-      if ((await onSave(name.trim())).status === 'ok') toast(t('account.saved'))
+      if ((await run({ ...input, displayName: name.trim() })).status === 'ok') toast(t('account.saved'))
     },
   })
   return (
     <Styled as="form" className="lk-form" {...props}>
-      <FormAlert error={action.error} />
+      <FormAlert error={error} />
       <Field
         {...field}
         name="name"
@@ -46,7 +47,7 @@ export function NameForm({ missing, save, action, onSave, ...field }: NameFormPr
         error={errors.name && missing}
       />
       <Styled as="div" className="lk-box-foot">
-        <SubmitButton pending={action.pending} pendingText={t('account.saving')}>
+        <SubmitButton pending={pending} pendingText={t('account.saving')}>
           {save}
         </SubmitButton>
       </Styled>

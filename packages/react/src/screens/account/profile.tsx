@@ -1,7 +1,6 @@
 'use client'
 
-import { updateUser } from '@latchkey/core'
-import { useAction } from '../../hooks/use-action.js'
+import { type CallOptions, type Client, updateUser } from '@latchkey/core'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { NameForm } from './name-form.js'
 import { Picture } from './picture/picture.js'
@@ -10,10 +9,9 @@ import type { SectionProps } from './section.js'
 /** Display name and profile image. */
 export function Profile({ user }: SectionProps) {
   const t = useAccountTexts()
-  const save = useAction(updateUser)
   return (
     <>
-      <OwnPicture user={user} />
+      <Picture of={user} verb={updateUser} input={{}} />
       <NameForm
         form="profile"
         autoComplete="name"
@@ -21,14 +19,12 @@ export function Profile({ user }: SectionProps) {
         defaultValue={user.displayName ?? ''}
         label={t('profile.name')}
         save={t('profile.save')}
-        action={save}
-        onSave={(name) => save.run({ displayName: name || null })}
+        verb={saveName}
+        input={{}}
       />
     </>
   )
 }
 
-function OwnPicture({ user }: Pick<SectionProps, 'user'>) {
-  const save = useAction(updateUser)
-  return <Picture of={user} action={save} onSave={(profileImageUrl) => save.run({ profileImageUrl })} />
-}
+const saveName = (client: Client, { displayName }: { readonly displayName: string }, options?: CallOptions) =>
+  updateUser(client, { displayName: displayName || null }, options)

@@ -1,8 +1,9 @@
 'use client'
 
+import type { KnownErrorCode } from '@latchkey/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Avatar, type UserAvatarProps } from '../../../components/avatar.js'
-import type { ActionState } from '../../../primitives/action-dialog.js'
+import { type ActionFunction, useAction } from '../../../hooks/use-action.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
@@ -13,25 +14,31 @@ import { Styled } from '../../../theme/styled.js'
 import { Crop } from './crop.js'
 import { cropToDataUrl, readPicture } from './crop-image.js'
 
-export interface PictureProps {
+interface PictureProps<O> {
   /** The user or team that the image belongs to. */
   readonly of: NonNullable<UserAvatarProps['user']>
   /** Whether the image belongs to a team, whose images are square. Default: `false`. */
   readonly isTeam?: boolean
-  /** The state of saving. */
-  readonly action: ActionState
   /** Label of the upload button. Default: "Upload picture". */
   readonly uploadText?: string
   /** Label of the remove button. Default: "Remove picture". */
   readonly removeText?: string
-  /** Saves or removes the image. */
-  readonly onSave: (profileImageUrl: string | null) => Promise<{ readonly status: string }>
+  /** Saves or removes the image, in addition to the other input. */
+  readonly verb: ActionFunction<O & { readonly profileImageUrl: string | null }, unknown, KnownErrorCode>
+  readonly input: O
 }
 
 /** The profile image, with actions to replace or remove it. */
-export function Picture({ of, isTeam = false, action, uploadText, removeText, onSave }: PictureProps) {
+export function Picture<O extends object>({
+  of,
+  isTeam = false,
+  uploadText,
+  removeText,
+  verb,
+  input,
+}: PictureProps<O>) {
   const t = useAccountTexts()
-  const { pending, error } = action
+  const { run, pending, error } = useAction(verb)
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLSpanElement>(null)
   const [chosen, setChosen] = useState<ImageBitmap>()
@@ -51,7 +58,7 @@ export function Picture({ of, isTeam = false, action, uploadText, removeText, on
     setState('idle')
     if (profileImageUrl === undefined) setState('invalid')
     else {
-      if ((await onSave(profileImageUrl)).status !== 'ok') return setState('failed')
+      if ((await run({ ...input, profileImageUrl })).status !== 'ok') return setState('failed')
       toast(t('account.saved'))
     }
     // Another picture may have been chosen in the meantime.

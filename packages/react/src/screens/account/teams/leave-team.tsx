@@ -18,16 +18,10 @@ interface LeaveTeamProps extends TeamProps {
 const MANAGING = ['$update_team', '$delete_team', '$remove_members']
 
 /** Leaves the team after a confirmation that explains the consequences. The service never prevents leaving. */
-export const LeaveTeam = (props: LeaveTeamProps) =>
-  props.may.has('$read_members') ? <AmongKnown {...props} /> : <Leave {...props} />
-
-function AmongKnown(props: LeaveTeamProps) {
-  const members = useMembersState(props.team.id)
-  return <Leave {...props} isAlone={members.status === 'ready' && members.value.length === 1} />
-}
-
-function Leave({ team, may, isAlone = false, onLeft }: LeaveTeamProps & { readonly isAlone?: boolean }) {
+export function LeaveTeam({ team, may, onLeft }: LeaveTeamProps) {
   const t = useTeamTexts()
+  const members = useMembersState(team.id, may.has('$read_members'))
+  const isAlone = members.status === 'ready' && members.value.length === 1
   const leave = useAction(leaveTeam)
   const [confirming, setConfirming] = useState(false)
   const confirmed = async () => {

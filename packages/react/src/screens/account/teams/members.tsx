@@ -42,79 +42,52 @@ export function Members(props: MembersProps) {
   const { team, may } = props
   const mayRead = may.has('$read_members')
   const mayInvite = may.has('$invite_members')
-  const Head = mayInvite ? CountWithInvitations : Count
+  const members = useMembersState(team.id, mayRead)
+  const invitations = useInvitationsState(team.id, mayRead && mayInvite)
+  // Takes the same space before it is known.
+  const count = t('members.text', { count: lengthOf(members), pending: lengthOf(invitations) })
   return (
     <TeamSection
       title={t('members.title')}
       isTitleHidden
       hasTools
-      text={mayRead ? <Head teamId={team.id} /> : t('members.hidden')}
+      text={mayRead ? count : t('members.hidden')}
       hasAction={mayInvite}
     >
-      {mayRead && <Known {...props} />}
+      {mayRead && (
+        <LoadedData state={members} endpoint={listTeamMemberProfiles}>
+          {(all) => (
+            <>
+              {/* The invitations are below the members, which do not wait for them. */}
+              <People
+                {...props}
+                members={all}
+                {...(invitations.status === 'ready' && { invitations: invitations.value })}
+              />
+              {invitations.status === 'failed' && (
+                <LoadedData state={invitations} endpoint={listTeamInvitations}>
+                  {() => null}
+                </LoadedData>
+              )}
+            </>
+          )}
+        </LoadedData>
+      )}
       {mayInvite && <InviteMember teamId={team.id} />}
     </TeamSection>
   )
 }
 
-interface CountProps {
-  readonly teamId: string
-  readonly pending?: number
-}
-
-/** The number of members, and of pending invitations. Takes the same space before it is known. */
-function Count({ teamId, pending = 0 }: CountProps) {
-  const t = useTeamTexts()
-  return t('members.text', { count: lengthOf(useMembersState(teamId)), pending })
-}
-
-const CountWithInvitations = ({ teamId }: CountProps) => (
-  <Count teamId={teamId} pending={lengthOf(useInvitationsState(teamId))} />
-)
-
 const lengthOf = (state: ReturnType<typeof useMembersState | typeof useInvitationsState>) =>
   state.status === 'ready' ? state.value.length : 0
-
-function Known(props: MembersProps) {
-  const state = useMembersState(props.team.id)
-  return (
-    <LoadedData state={state} endpoint={listTeamMemberProfiles}>
-      {(members) =>
-        props.may.has('$invite_members') ? (
-          <WithInvitations {...props} members={members} />
-        ) : (
-          <People {...props} members={members} />
-        )
-      }
-    </LoadedData>
-  )
-}
-
-interface KnownProps extends MembersProps {
-  readonly members: readonly Member[]
-}
-
-/** The invitations are below the members, which do not wait for them. */
-function WithInvitations(props: KnownProps) {
-  const state = useInvitationsState(props.team.id)
-  return (
-    <>
-      <People {...props} {...(state.status === 'ready' && { invitations: state.value })} />
-      {state.status === 'failed' && (
-        <LoadedData state={state} endpoint={listTeamInvitations}>
-          {() => null}
-        </LoadedData>
-      )}
-    </>
-  )
-}
 
 /** A row: a member, or an invitation. */
 type Person =
   | { readonly id: string; readonly member: Member; readonly invitation?: never }
   | { readonly id: string; readonly member?: never; readonly invitation: Invitation }
 
-interface PeopleProps extends KnownProps {
+interface PeopleProps extends MembersProps {
+  readonly members: readonly Member[]
   /** Default: unknown. */
   readonly invitations?: readonly Invitation[]
 }

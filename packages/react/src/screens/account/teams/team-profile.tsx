@@ -2,7 +2,6 @@
 
 import { type Team, updateTeam } from '@latchkey/core'
 import { avatarOf } from '../../../components/teams/team-picture.js'
-import { useAction } from '../../../hooks/use-action.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { NameForm } from '../name-form.js'
 import { Picture } from '../picture/picture.js'
@@ -11,42 +10,25 @@ import { TeamSection } from './team-section.js'
 /** Name and image of the team, if the user may change them. */
 export function TeamProfile({ team }: { readonly team: Team }) {
   const t = useTeamTexts()
+  const saved = { verb: updateTeam, input: { teamId: team.id } }
   return (
     <TeamSection title={t('team.nameAndPicture')}>
-      <TeamImage team={team} />
-      <TeamName team={team} />
+      <Picture
+        isTeam
+        of={avatarOf(team)}
+        uploadText={t('team.uploadPicture')}
+        removeText={t('team.removePicture')}
+        {...saved}
+      />
+      <NameForm
+        form="team"
+        autoComplete="off"
+        defaultValue={team.displayName}
+        label={t('teams.name')}
+        save={t('team.save')}
+        missing={t('teams.nameMissing')}
+        {...saved}
+      />
     </TeamSection>
-  )
-}
-
-function TeamImage({ team }: { readonly team: Team }) {
-  const t = useTeamTexts()
-  const save = useAction(updateTeam)
-  return (
-    <Picture
-      isTeam
-      of={avatarOf(team)}
-      action={save}
-      uploadText={t('team.uploadPicture')}
-      removeText={t('team.removePicture')}
-      onSave={(profileImageUrl) => save.run({ teamId: team.id, profileImageUrl })}
-    />
-  )
-}
-
-function TeamName({ team }: { readonly team: Team }) {
-  const t = useTeamTexts()
-  const save = useAction(updateTeam)
-  return (
-    <NameForm
-      form="team"
-      autoComplete="off"
-      defaultValue={team.displayName}
-      label={t('teams.name')}
-      save={t('team.save')}
-      missing={t('teams.nameMissing')}
-      action={save}
-      onSave={(displayName) => save.run({ teamId: team.id, displayName })}
-    />
   )
 }
