@@ -70,3 +70,16 @@ test('asks the current service for the page alone', async () => {
     [query, `${query}&cursor=${nextCursor}&user_id=${user.id}`].map((text) => [...new URLSearchParams(text)].sort()),
   )
 })
+
+for (const serverVersion of ['2.8.86', 'hexclave-1.0'] as const)
+  test(`throws for a limit that no version accepts, as version ${serverVersion}`, async () => {
+    const { app } = await appWithTeams(serverVersion)
+    await expect(app.listTeams({ limit: 0 })).rejects.toMatchObject({ errorCode: 'SCHEMA_ERROR' })
+  })
+
+test('throws for a cursor that the current service refuses, and reads no other teams', async () => {
+  const { app, user, requests } = await appWithTeams('hexclave-1.0')
+  for (const list of [app.listTeams, user.listTeams] as ((options: object) => Promise<unknown>)[])
+    await expect(list({ limit: 2, cursor: 'unknown' })).rejects.toMatchObject({ errorCode: 'SCHEMA_ERROR' })
+  expect(requests.filter((url) => !url.includes('limit='))).toEqual([])
+})

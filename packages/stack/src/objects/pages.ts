@@ -41,7 +41,14 @@ export async function readTeamPage(
     const page = await read(input)
     return Object.assign(page.map(create), { nextCursor: page.nextCursor ?? null })
   } catch (error) {
-    if (!isLatchkeyError(error, 'SCHEMA_ERROR') || Object.keys(input).length === 0) throw error
+    if (!isLatchkeyError(error, 'SCHEMA_ERROR') || Object.keys(input).length === 0 || Number(input.limit ?? 1) < 1)
+      throw error
+    // A service that has pages refuses a value of the options.
+    const hasPages = await read({ limit: 1 }).then(
+      () => true,
+      (reason) => !isLatchkeyError(reason, 'SCHEMA_ERROR'),
+    )
+    if (hasPages) throw error
     return teamPageOf((await read({})).map(create), options)
   }
 }
