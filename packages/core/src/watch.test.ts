@@ -201,6 +201,18 @@ test('removes an entry that nobody subscribes to five seconds after its last rea
   expect(client.cache.entries.size).toBe(0)
 })
 
+test('removes an entry that is only looked at five seconds after it was created', async () => {
+  const { env, client } = setup()
+  const first = watch(client, readTally, { of: '0' })
+  for (let n = 1; n < 100; n++) watch(client, readTally, { of: `${n}` }).state()
+  await env.advance(5000)
+  expect(client.cache.entries.size).toBe(0)
+  first.subscribe(() => {})
+  await env.advance(0)
+  expect(first.state()).toEqual({ status: 'ready', value: { n: 1 } })
+  expect(watch(client, readTally, { of: '0' })).toBe(first)
+})
+
 test('keeps an entry that takes longer than five seconds to read, for the component that waits for it', async () => {
   const { env, client, reads } = setup(async ({ url }, n) => {
     await new Promise<void>((resolve) => env.timer(6000, resolve))

@@ -220,5 +220,6 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     },
     dispose,
   }
+  dropLater()
   return join(entry)
 }
