@@ -37,11 +37,13 @@ test('each section has a URL, and the open one has aria-current', async () => {
   await expect.element(section).toHaveTextContent('Sessions')
 })
 
-test('links to sections stay on the host when the path of the page starts with several slashes', async () => {
+test('links to sections stay on the page when its path starts with several slashes', async () => {
   open(`${window.location.origin}//evil.example/account?a=1#sessions`)
   await on.show(<AccountSettings />)
   const link = page.getByRole('navigation').getByRole('link', { name: 'Emails' })
-  await expect.element(link).toHaveAttribute('href', '/evil.example/account?a=1#emails')
+  await expect.element(link).toBeVisible()
+  const { origin, pathname, hash } = new URL((link.element() as HTMLAnchorElement).href)
+  expect([origin, pathname, hash]).toEqual([window.location.origin, '//evil.example/account', '#emails'])
 })
 
 test.each([[['/projects/current']], [['/users/me']], [['/projects/current', '/users/me']]])(

@@ -1,7 +1,6 @@
 'use client'
 
 import { signOut } from '@latchkey/core'
-import { returnPath } from '@latchkey/core/internal/navigation'
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Avatar, UserInfo } from '../../components/avatar.js'
 import { teamName } from '../../components/names.js'
@@ -218,7 +217,7 @@ function TeamName({ teamId }: { readonly teamId: string }) {
  */
 function placeOf(href: string | undefined, id: string): string {
   const fragment = `#${encodeURI(id)}`
-  return href ? returnPath(new URL('', href).href) + fragment : fragment
+  return href ? new URL(fragment, href).href : fragment
 }
 
 /**
