@@ -1,6 +1,6 @@
 // What breaks a client or an emulator that stopped at 2.8.86, line by line.
 import { gzipSync } from 'node:zlib'
-import { createClient, createTeam, isLatchkeyError, signUpWithPassword } from '@latchkey/core'
+import { createTeam, isLatchkeyError, signUpWithPassword } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { createUser, iterateAllTeams, iterateTeams, iterateUsers, listAllTeams, listUsers } from '@latchkey/core/server'
 import { decodeJwt } from 'jose'
@@ -9,6 +9,7 @@ import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
 import { signInAs } from '../src/testing/index.js'
 import { SERVER_VERSIONS } from '../src/world/server-version.js'
 import { testEmulator } from './caller.js'
+import { clientOf, serverOf } from './clients.js'
 import { populated } from './control/scale.js'
 
 const { id: projectId, keys } = DEFAULT_PROJECT
@@ -126,19 +127,12 @@ describe('the emulator with its defaults, for clients 1.0', () => {
 })
 
 describe.each(SERVER_VERSIONS)('a client of service %s', (serverVersion) => {
-  const client = (emulator = testEmulator({ serverVersion, now: Date.now })) =>
-    createClient({
-      projectId,
-      publishableKey: keys.publishable,
-      baseUrl: 'http://localhost:8102',
-      fetch: emulator.fetch,
-      tokenStore: 'memory',
-    })
+  const start = () => testEmulator({ serverVersion, now: Date.now })
 
   test('recognizes a taken address', async () => {
-    const emulator = testEmulator({ serverVersion, now: Date.now })
+    const emulator = start()
     await signInAs(emulator, null, { email: SIGN_UP.email })
-    const signUp = signUpWithPassword(client(emulator), {
+    const signUp = signUpWithPassword(clientOf(emulator), {
       ...SIGN_UP,
       callbackUrl: 'http://localhost:3000',
       redirectTo: false,
@@ -151,14 +145,7 @@ describe.each(SERVER_VERSIONS)('a client of service %s', (serverVersion) => {
 
   test('iterates each of more than 1,000 users once', async () => {
     const { emulator } = await populated(1001, { serverVersion, now: Date.now })
-    const server = createClient({
-      projectId,
-      publishableKey: keys.publishable,
-      secretKey: keys.secret,
-      baseUrl: 'http://localhost:8102',
-      tokenStore: null,
-      fetch: emulator.fetch,
-    })
+    const server = serverOf(emulator)
     for (const input of [{}, { limit: 1000 }, { limit: 1000, desc: true }]) {
       const seen: string[] = []
       for await (const { id } of iterateUsers(server, input)) seen.push(id)
@@ -172,15 +159,7 @@ describe.each(SERVER_VERSIONS)('a client of service %s', (serverVersion) => {
   })
 
   test('iterates the teams once, in pages where the service has them', async () => {
-    const emulator = testEmulator({ serverVersion, now: Date.now })
-    const server = createClient({
-      projectId,
-      publishableKey: keys.publishable,
-      secretKey: keys.secret,
-      baseUrl: 'http://localhost:8102',
-      tokenStore: null,
-      fetch: emulator.fetch,
-    })
+    const server = serverOf(start())
     const created = []
     for (const displayName of ['Ada', 'Grace', 'Ada 2']) created.push((await createTeam(server, { displayName })).id)
     const namesOf = async (input: object) => {
@@ -207,13 +186,18 @@ describe.each(SERVER_VERSIONS)('a client of service %s', (serverVersion) => {
   test('cannot start a CLI login for longer than the service allows', async () => {
     const longest = serverVersion === 'hexclave-1.0' ? 900_000 : 86_400_000
     const login = (expiresInMillis: number) =>
-      startCliLogin(client(), { appUrl: 'http://localhost:3000', promptLink() {}, maxAttempts: 0, expiresInMillis })
+      startCliLogin(clientOf(start()), {
+        appUrl: 'http://localhost:3000',
+        promptLink() {},
+        maxAttempts: 0,
+        expiresInMillis,
+      })
     expect(await login(longest)).toEqual({ status: 'timed-out' })
     await expect(login(longest + 1)).rejects.toMatchObject({ code: 'CLI_START_FAILED', status: undefined })
   })
 
   test('reads an untrusted URL with and without details', async () => {
-    const error = await signUpWithPassword(client(), {
+    const error = await signUpWithPassword(clientOf(start()), {
       ...SIGN_UP,
       callbackUrl: 'https://untrusted.example',
       redirectTo: false,

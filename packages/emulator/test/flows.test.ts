@@ -59,10 +59,10 @@ import { checkPasswordResetCode } from '@latchkey/core/custom-screens'
 import { detectEnv, type Env } from '@latchkey/core/internal'
 import { createFakeEnv } from '@latchkey/core/internal/testing'
 import * as servers from '@latchkey/core/server'
-import { grantTeamPermission } from '@latchkey/core/server'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '../src/index.js'
 import { SECRET, shown } from './authenticator-app.js'
+import { adminOf, clientOf, serverOf } from './clients.js'
 
 const APP = 'http://localhost:3000'
 const ANN = { email: 'ann@example.test', password: 'correct horse', redirectTo: false as const }
@@ -90,26 +90,6 @@ function browser(emulator: Emulator, options: Partial<ClientOptions> = {}, href 
   )
   return { client, visited, page: page as NonNullable<typeof page>, env }
 }
-
-function server(emulator: Emulator) {
-  const { id: projectId, keys } = DEFAULT_PROJECT
-  return createClient({
-    projectId,
-    publishableKey: keys.publishable,
-    secretKey: keys.secret,
-    baseUrl: 'http://localhost:8102',
-    fetch: (request) => emulator.fetch(request),
-  })
-}
-
-const administration = (emulator: Emulator) =>
-  createClient({
-    projectId: DEFAULT_PROJECT.id,
-    publishableKey: DEFAULT_PROJECT.keys.publishable,
-    adminKey: DEFAULT_PROJECT.keys.admin,
-    baseUrl: 'http://localhost:8102',
-    fetch: (request) => emulator.fetch(request),
-  })
 
 const codeIn = (link: string) => new URL(link).searchParams.get('code') ?? ''
 
@@ -279,13 +259,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
   test('a CLI signs in after confirmation in the browser', async () => {
     const { emulator, client } = setup()
     await signUpWithPassword(client, ANN)
-    const program = createClient({
-      projectId: DEFAULT_PROJECT.id,
-      publishableKey: DEFAULT_PROJECT.keys.publishable,
-      baseUrl: 'http://localhost:8102',
-      tokenStore: 'memory',
-      fetch: (request) => emulator.fetch(request),
-    })
+    const program = clientOf(emulator)
     let confirmed: Promise<void> | undefined
     const login = startCliLogin(program, {
       appUrl: APP,
@@ -348,7 +322,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     await signUpWithPassword(client, ANN)
     const user = await getUser(client)
     const key = await createApiKey(client, { userId: 'me', description: 'for scripts', expiresAt: null })
-    const app = server(emulator)
+    const app = serverOf(emulator)
     expect(await servers.verifyApiKey(app, { key: key.value })).toMatchObject({ type: 'user', userId: user?.id })
     await expect(servers.verifyApiKey(app, { key: `${key.value.reveal()}0` })).rejects.toMatchObject({
       code: 'API_KEY_NOT_FOUND',
@@ -410,7 +384,7 @@ describe('core flows on the current service', () => {
 
   test('a server lists users page by page, and grants a permission that it defined', async () => {
     const { emulator, client } = await setup()
-    const app = administration(emulator)
+    const app = adminOf(emulator)
     await servers.createUser(app, { primaryEmail: 'bob@example.test', serverMetadata: { plan: 'pro' } })
     const page = await servers.listUsers(app, { limit: 1, desc: true })
     expect([...page]).toMatchObject([{ serverMetadata: { plan: 'pro' } }])
@@ -419,14 +393,14 @@ describe('core flows on the current service', () => {
     const userId = last[0]?.id ?? ''
     const { id: teamId } = await createTeam(app, { displayName: 'T', creatorUserId: userId })
     await createTeamPermissionDefinition(app, { id: 'publish', containedPermissionIds: ['$invite_members'] })
-    await grantTeamPermission(app, { teamId, userId, permission: 'publish' })
+    await servers.grantTeamPermission(app, { teamId, userId, permission: 'publish' })
     expect(await hasPermission(client, { teamId, permission: 'publish' })).toBe(true)
     await deleteUser(app, { userId })
     expect(await getUser(client)).toBe(null)
   })
 
   test('changes of the configuration are those of the environment, unless they name a level', async () => {
-    const app = administration((await setup()).emulator)
+    const app = adminOf((await setup()).emulator)
     const key = 'teams.createPersonalTeamOnSignUp'
     await updateConfig(app, { level: 'branch', config: { [key]: true } })
     await updateConfig(app, { config: { [key]: false } })
@@ -461,7 +435,7 @@ describe('core flows on the current service', () => {
       findTeamMemberProfile(client, { teamId: id, userId: 'me' }),
       findContactChannel(client, { userId: 'me', contactChannelId: id }),
       findApiKey(client, { keyId: id }),
-      servers.findUser(administration(emulator), { userId: id }),
+      servers.findUser(adminOf(emulator), { userId: id }),
     ]
     expect(await Promise.all(found)).toEqual(found.map(() => null))
     expect(await hasPermission(client, { teamId: id, permission: '$update_team' })).toBe(false)

@@ -1,7 +1,6 @@
 // A real browser with a virtual authenticator (WebAuthn Automation, over the DevTools protocol), the kit and the
 // emulator in one page.
 import {
-  createClient,
   getUser,
   isLatchkeyError,
   registerPasskey,
@@ -15,6 +14,7 @@ import { cdp } from 'vitest/browser'
 import { PLATFORM_AUTHENTICATOR } from '../../../tools/testing/authenticator.js'
 import { createEmulator, DEFAULT_PROJECT, type ServerVersion } from '../src/index.js'
 import { authenticatorCode } from './authenticator-app.js'
+import { clientOf } from './clients.js'
 
 /** What the protocol takes: Vitest leaves it open which commands there are. */
 const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
@@ -44,14 +44,7 @@ const quietly = { redirectTo: false } as const
 /** A user with an account and no passkey, and a function that opens the app again. */
 async function people(serverVersion: ServerVersion = '2.8.86') {
   const emulator = createEmulator({ passwordRounds: 1, serverVersion })
-  const open = () =>
-    createClient({
-      projectId: DEFAULT_PROJECT.id,
-      publishableKey: DEFAULT_PROJECT.keys.publishable,
-      baseUrl: 'http://emulator.test',
-      tokenStore: 'memory',
-      fetch: emulator.fetch,
-    })
+  const open = () => clientOf(emulator)
   const ada = open()
   const account = { email: 'ada@example.test', password: 'correct horse', ...quietly }
   await signUpWithPassword(ada, { ...account, callbackUrl: `${location.origin}/verify` })

@@ -1,9 +1,9 @@
-import { createClient } from '@latchkey/core'
 import { sendEmail } from '@latchkey/core/server'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions, INTERNAL_PROJECT } from '../src/index.js'
 import { AS_ADMIN, AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { serverOf } from './clients.js'
 import { signInAt } from './oauth-app.js'
 
 const start = (settings: object = {}, options: EmulatorOptions = {}) =>
@@ -425,17 +425,9 @@ test('an email of an unsubscribable category ends with a link that unsubscribes'
 describe('emails to addresses', () => {
   test('are sent to each address, with the values of no user and no link to unsubscribe', async () => {
     const emulator = start({ emailConfig }, { serverVersion: 'hexclave-1.0' })
-    const app = createClient({
-      baseUrl: 'http://emulator.test',
-      projectId: DEFAULT_PROJECT.id,
-      fetch: emulator.fetch,
-      tokenStore: null,
-      publishableKey: DEFAULT_PROJECT.keys.publishable,
-      secretKey: DEFAULT_PROJECT.keys.secret,
-    })
     const emails = ['ann@example.test', 'bob@example.test']
     const content = { html: '<p>News</p>', subject: 'News', notificationCategoryName: 'Marketing' }
-    expect(await sendEmail(app, { emails, ...content })).toEqual([])
+    expect(await sendEmail(serverOf(emulator), { emails, ...content })).toEqual([])
     for (const to of emails) expect(emulator.mailbox.last({ to })).toMatchObject({ html: '<p>News</p>' })
     const { items } = (await requester(emulator)('GET /emails/outbox', { headers: AS_SERVER })).body
     expect(items.map(({ to }: { to: object }) => to)).toContainEqual({ type: 'custom-emails', emails: [emails[0]] })
