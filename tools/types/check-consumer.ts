@@ -29,7 +29,7 @@ export interface App {
 /** The errors of an app. */
 export interface Errors {
   /** In the app and in the declarations of our packages. */
-  readonly ours: readonly string[]
+  readonly ours: string[]
   /** In other packages, by name. */
   readonly others: ReadonlyMap<string, number>
 }

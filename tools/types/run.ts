@@ -20,7 +20,7 @@ import { withPacked } from '../proof/packed.mjs'
 import { pack, publicPackages, run } from '../release/tarballs.ts'
 import { root } from '../root.mjs'
 import { errorsIn, resolutionsOf } from './check-consumer.ts'
-import { consumersOf, entryPointsOf } from './consumer.ts'
+import { type Consumer, consumersOf, entryPointsOf } from './consumer.ts'
 
 const ALL_VERSIONS = ['5.4.5', '5.5.4', '5.6.3', '5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2']
 const STYLES = ['styles', 'layered']
@@ -127,6 +127,7 @@ async function check(folder: string, compilers: readonly string[]) {
           isFast && version.startsWith('7.') ? [] : modules,
         )
         const label = `TypeScript ${version}, ${moduleResolution}, ${lib}`
+        if (version.startsWith('7.') && errors.length === 0) errors.push(...internalNamesIn(folder, consumers))
         const elsewhere = [...others].map(([name, count]) => `${name} ${count}`).join(', ')
         console.log(
           `${label}: ${errors.length === 0 ? 'passed' : 'FAILED'}${elsewhere && `. Errors in other packages: ${elsewhere}`}`,
@@ -143,6 +144,23 @@ async function check(folder: string, compilers: readonly string[]) {
     { name: 'Combinations of version, resolution and `lib` without an error', value: passed },
   ])
   if (faults.length > 0) process.exitCode = 1
+}
+
+/**
+ * The types of results that the declarations of the app can only name by an internal entry point, where we may rename them. Only the
+ * command of TypeScript 7 writes declarations.
+ */
+function internalNamesIn(folder: string, consumers: readonly Consumer[]): string[] {
+  const found = consumers.flatMap(({ name }) => {
+    if (name.includes('/internal')) return []
+    const declarations = readFileSync(join(folder, 'out', `${name.replaceAll('/', '_')}.d.ts`), 'utf8')
+    // Not those of the functions themselves, which carry their contract.
+    const results = declarations.split(/^(?=export )/m).filter((text) => /^export declare const \w+_called_/.test(text))
+    return [...results.join('').matchAll(/import\("([^"]*\/internal[^"]*)"\)\.(\w+)/g)].map(
+      ([, entry, type]) => `${name}: an app cannot name ${type}, which only ${entry} exports`,
+    )
+  })
+  return [...new Set(found)]
 }
 
 function versionOf(folder: string): string {

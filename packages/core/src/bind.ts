@@ -7,7 +7,6 @@ import type {
   GetUserOr,
   GetUserOrInput,
   getUser,
-  ServerClient,
   ServerUser,
   SignedInUser,
   User,
@@ -49,7 +48,8 @@ type BoundFunction<F, C> =
         ) => Resource<Output<T>>
       : BoundOverloads<F, C>
 
-type UserOf<C> = [C] extends [ServerClient] ? ServerUser : User
+// Not `ServerClient`, which the declarations of an app cannot name.
+type UserOf<C> = [C] extends [Client<'client' | 'server'>] ? ServerUser : User
 
 /**
  * A function without its client parameter. Of an overloaded function such as `updateUser`, the last two overloads, without the

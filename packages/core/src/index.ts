@@ -10,8 +10,9 @@ export { setPassword, updatePassword } from './contract/auth/password.js'
 export { type ActiveSession, listSessions, revokeSession } from './contract/auth/sessions.js'
 export type { Access, CallOptions, Endpoint, ErrorCode, Input, Output } from './contract/endpoint.js'
 export type { KnownErrorCode } from './contract/known-errors.js'
-export type { Register } from './contract/metadata.js'
+export type { Register, Registered } from './contract/metadata.js'
 export { getProject } from './contract/projects/project.js'
+export type { Page } from './contract/responses.js'
 export type { TextStore } from './env.js'
 export {
   type ClientErrorCode,

@@ -2,7 +2,7 @@
 
 export { isRefusal } from './cache/cache.js'
 export { NATIVE_APP_SCHEMES } from './contract/names.js'
-export { type Channel, type CookieJar, detectEnv, type Env, type Locks, type Page } from './env.js'
+export { type Channel, type CookieJar, detectEnv, type Env, type Locks } from './env.js'
 export { redirectToUrl } from './flows/redirect-to.js'
 export { getAuthJson } from './flows/session/auth-json.js'
 export { forbidCaching } from './lib/private-cache-control.js'

@@ -1,4 +1,37 @@
 // The account settings, the screens that links and redirects open, and the components that such pages share.
+
+// The results of the hooks, which apps must be able to name.
+export type {
+  AgentAuthConfirmActions,
+  AgentAuthConfirmState,
+  ChangePasswordActions,
+  ChangePasswordState,
+  CliAuthConfirmActions,
+  CliAuthConfirmState,
+  DeleteAccountActions,
+  DeleteAccountState,
+  EmailVerificationActions,
+  EmailVerificationState,
+  ForgotPasswordActions,
+  ForgotPasswordState,
+  KeyCreationActions,
+  KeyCreationState,
+  MagicLinkCallbackActions,
+  MagicLinkCallbackState,
+  MfaActions,
+  MfaState,
+  OAuthCallbackState,
+  PasswordResetActions,
+  PasswordResetState,
+  SignOutActions,
+  SignOutState,
+  TeamInvitationActions,
+  TeamInvitationState,
+  TotpActions,
+  TotpState,
+  VerifyEmailActions,
+  VerifyEmailState,
+} from '@latchkey/core/internal/controllers'
 export { ErrorMessage, type ErrorMessageProps } from '../components/error-message.js'
 
 export { MessageCard, type MessageCardProps } from '../components/message-card.js'

@@ -1,5 +1,15 @@
 // The sign-in and sign-up screens, and their sign-in methods for custom screens.
 
+// The results of the hooks, which apps must be able to name.
+export type {
+  MagicLinkActions,
+  MagicLinkState,
+  SignInActions,
+  SignInState,
+  SignUpActions,
+  SignUpState,
+} from '@latchkey/core/internal/sign-in'
+
 export type { SignUpField, SignUpFieldsProps } from '../components/sign-in/sign-up-fields.js'
 export {
   MagicLinkSignIn,
