@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type Client, createClient } from './client.js'
-import { type CallOptions, endpoint } from './contract/endpoint.js'
+import { type CallOptions, endpoint, type Output } from './contract/endpoint.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
-import { getUser } from './flows/users/current-user.js'
+import { getUser, type User } from './flows/users/current-user.js'
 import { Secret } from './lib/secret.js'
+import type { listUsers } from './server/index.js'
+import type { listTeams } from './teams.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
 import { watch, watchRead } from './watch.js'
 
@@ -43,6 +45,24 @@ function setup(
   )
   return { env, client, reads: () => reads }
 }
+
+test('a result is readonly in types, because all watchers share it', async () => {
+  const { env, client } = setup()
+  const tally = watch(client, readTally)
+  tally.subscribe(() => {})
+  await env.advance(0)
+  const reading = readTally(client)
+  await env.advance(0)
+  const result = await reading
+  expect(tally.state()).toEqual({ status: 'ready', value: result })
+  // @ts-expect-error
+  void (() => (result.n = 5))
+  expectTypeOf<Output<typeof readTally>>().toEqualTypeOf<{ readonly n: number }>()
+  expectTypeOf<Output<typeof listTeams>>().toExtend<readonly { readonly displayName: string }[]>()
+  expectTypeOf<Output<typeof listTeams>>().not.toExtend<object[]>()
+  expectTypeOf<Output<typeof listUsers>>().not.toExtend<object[]>()
+  expectTypeOf<User['oauthProviders']>().not.toExtend<object[]>()
+})
 
 test('fetches once for any number of watchers', async () => {
   const { env, client, reads } = setup()

@@ -85,7 +85,8 @@ describe('hover', () => {
   })
 
   const team =
-    '{ clientMetadata?: unknown; clientReadOnlyMetadata?: unknown; displayName: string; id: string; profileImageUrl: string | null; }'
+    '{ readonly clientMetadata?: unknown; readonly clientReadOnlyMetadata?: unknown; readonly displayName: string; ' +
+    'readonly id: string; readonly profileImageUrl: string | null; }'
 
   test('the code under test compiles', () => {
     expect(editor.errors).toEqual([])
@@ -104,8 +105,8 @@ describe('hover', () => {
     ['account =', 'SuspenseAuthQuery<ConnectedAccount | null>'],
     [
       'teamChange:',
-      '{ clientMetadata?: unknown; displayName?: string | undefined; ' +
-        'profileImageUrl?: string | null | undefined; teamId: string; }',
+      '{ readonly clientMetadata?: unknown; readonly displayName?: string | undefined; ' +
+        'readonly profileImageUrl?: string | null | undefined; teamId: string; }',
     ],
   ] as const)('shows the name or the flat fields of `%s`', ([text, type]) => {
     expect(editor.hover(text)).toBe(type)

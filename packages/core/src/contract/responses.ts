@@ -43,7 +43,7 @@ export interface ListParts<W, V> {
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function listOf<W, V>(item: s.Schema<W, V>): s.Schema<ListWire<W, V>, V[]> & ListParts<W, V> {
+export function listOf<W, V>(item: s.Schema<W, V>): s.Schema<ListWire<W, V>, readonly V[]> & ListParts<W, V> {
   const wire = s.entity(listFields(item))
   return {
     ...wire,
@@ -54,7 +54,7 @@ export function listOf<W, V>(item: s.Schema<W, V>): s.Schema<ListWire<W, V>, V[]
 }
 
 /** One page of a list: an array with the cursor of the next page, which is null on the last page. */
-export type Page<V> = V[] & {
+export type Page<V> = readonly V[] & {
   /** The `cursor` of the next page, or null on the last page. */
   readonly nextCursor: string | null
 }

@@ -202,6 +202,8 @@ function ownMembers({ client }: Scope, project: AdminProjectRecord) {
       ...config,
       oauthProviders: config.oauthProviders.map(oauthProvider),
       emailConfig: emailConfig(config.emailConfig),
+      // Copies: apps may change what the object has, and other objects share what the client has read.
+      domains: config.domains.map((domain) => ({ ...domain })),
     } as AdminProjectConfig,
     /** Updates the project. */
     async update(update: AdminProjectUpdateOptions) {
@@ -278,7 +280,7 @@ type OAuthProviderChange = AdminOAuthProviderConfig & { readonly enabled?: boole
 function oauthProvider(provider: AdminProjectRecord['config']['oauthProviders'][number]): AdminOAuthProviderConfig {
   const { id, type, enabled, providerConfigId, ...own } = provider
   if (type === 'shared') return { id, type: 'shared' }
-  const { clientId, clientSecret, applePrivateKey, ...optional } = own
+  const { clientId, clientSecret, applePrivateKey, appleBundleIds, ...optional } = own
   if (clientId === undefined) throw new StackAssertionError(`Client ID is missing: OAuth provider ${id}.`)
   if (clientSecret === undefined && applePrivateKey === undefined)
     throw new StackAssertionError(`Client secret is missing: OAuth provider ${id}.`)
@@ -288,6 +290,7 @@ function oauthProvider(provider: AdminProjectRecord['config']['oauthProviders'][
     clientId,
     clientSecret: clientSecret?.reveal() as string,
     ...optional,
+    appleBundleIds: appleBundleIds && [...appleBundleIds],
     applePrivateKey: applePrivateKey?.reveal(),
   })
 }

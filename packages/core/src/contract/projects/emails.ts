@@ -118,7 +118,7 @@ const typedEmail = emailToUsers as unknown as s.Schema<s.WireOf<typeof emailToUs
 const recipient = s.entity({ user_id: s.optional(s.nullable(s.string)) })
 const results = s.entity({ results: s.list(recipient) })
 /** The view is the array. */
-const resultList: s.Schema<s.WireOf<typeof results>, s.ViewOf<typeof recipient>[]> = {
+const resultList: s.Schema<s.WireOf<typeof results>, readonly s.ViewOf<typeof recipient>[]> = {
   ...results,
   decode: (wire, at) => results.decode(wire, at).results,
   encode: (view, at) => results.encode({ results: view }, at),

@@ -27,8 +27,8 @@ type WireFields<F extends Fields> = Simplify<
   }
 >
 type ViewFields<F extends Fields> = Simplify<
-  { [K in keyof F & string as undefined extends ViewOf<F[K]> ? never : Seen<K, F[K]>]: ViewOf<F[K]> } & {
-    [K in keyof F & string as undefined extends ViewOf<F[K]> ? Seen<K, F[K]> : never]?: F[K] extends Exact
+  { readonly [K in keyof F & string as undefined extends ViewOf<F[K]> ? never : Seen<K, F[K]>]: ViewOf<F[K]> } & {
+    readonly [K in keyof F & string as undefined extends ViewOf<F[K]> ? Seen<K, F[K]> : never]?: F[K] extends Exact
       ? Exclude<ViewOf<F[K]>, undefined>
       : ViewOf<F[K]>
   }

@@ -45,7 +45,7 @@ export function optional<W, V, S>(schema: Schema<W, V> & S): Schema<W | undefine
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function list<W, V, S>(items: Schema<W, V> & S): Schema<W[], V[]> & ExactLike<S> {
+export function list<W, V, S>(items: Schema<W, V> & S): Schema<W[], readonly V[]> & ExactLike<S> {
   const each = <I, O>(items: unknown, at: string, convert: (item: I, at: string) => O) => {
     if (!Array.isArray(items)) throw new UnexpectedValue(at, 'an array', items)
     return items.map((item, i) => {
@@ -62,7 +62,7 @@ export function list<W, V, S>(items: Schema<W, V> & S): Schema<W[], V[]> & Exact
     exact: { ...items }.exact,
     decode: (wire, at) => each(wire, at, items.decode),
     encode: (view, at = '') => each(view, at, items.encode),
-  } as Schema<W[], V[]> & ExactLike<S>
+  } as Schema<W[], readonly V[]> & ExactLike<S>
 }
 
 /**

@@ -51,7 +51,11 @@ interface ReadInput extends ListPermissionsInput {
   readonly permissionId?: string
 }
 
-async function readPermissions(client: Client, input: ReadInput, options?: CallOptions): Promise<Permission[]> {
+async function readPermissions(
+  client: Client,
+  input: ReadInput,
+  options?: CallOptions,
+): Promise<readonly Permission[]> {
   const { teamId, userId = 'me', recursive = true, ...only } = input
   return teamId === undefined
     ? listProjectPermissions(client, { userId, recursive, ...only }, options)

@@ -108,7 +108,7 @@ export const createApiKey = flow(
  * const keys = await listApiKeys(client)
  * const keysOfTeam = await listApiKeys(client, { teamId })
  */
-export const listApiKeys = ofOwner<KeyOwner, ApiKey[]>('listApiKeys', listUserApiKeys, listTeamApiKeys)
+export const listApiKeys = ofOwner<KeyOwner, readonly ApiKey[]>('listApiKeys', listUserApiKeys, listTeamApiKeys)
 
 /**
  * Returns an API key of a user or a team.
