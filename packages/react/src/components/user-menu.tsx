@@ -4,7 +4,6 @@ import { selectTeam, signOut, type Team, type User } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { loadable } from '../hooks/loadable.js'
 import { useAction } from '../hooks/use-action.js'
-import { useResourceState } from '../hooks/use-resource.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Icon } from '../primitives/icon.js'
@@ -14,8 +13,8 @@ import { useClient } from '../provider/client-context.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
+import { LazyPart } from './lazy-screen.js'
 import { userName } from './names.js'
-import type { TeamItemsProps } from './teams/team-items.js'
 import { UserText } from './user-text.js'
 
 /**
@@ -124,7 +123,7 @@ export function UserMenu({
             {text}
           </Button>
         ))}
-        {user && teamSwitcher !== false && <Teams user={user} onChoose={choose} />}
+        {user && teamSwitcher !== false && <LazyPart part={TEAMS} user={user} onChoose={choose} />}
         {themeSwitch && (
           <Styled as="div" role="group" aria-label={t('user.theme')} className="lk-menu-group">
             <Styled as="span" className="lk-menu-label" aria-hidden="true">
@@ -166,10 +165,5 @@ const THEMES = { light: 'user.themeLight', dark: 'user.themeDark', system: 'user
 
 const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
-const TEAMS = loadable(async () => (await import('./teams/team-items.js')).TeamItems)
-
 /** Loads the teams when the menu has them. */
-function Teams(props: TeamItemsProps) {
-  const state = useResourceState(TEAMS)
-  return state.status === 'ready' ? <state.value {...props} /> : null
-}
+const TEAMS = loadable(async () => (await import('./teams/team-items.js')).TeamItems)

@@ -32,3 +32,13 @@ export function HomeLink() {
     </Styled>
   )
 }
+
+/** The footer of a card for a user who may want another account. */
+export function SignOutLink() {
+  const t = useTexts()
+  return (
+    <Styled as="p" className="lk-aside">
+      <PageLink page="signOut">{t('common.signOut')}</PageLink>
+    </Styled>
+  )
+}

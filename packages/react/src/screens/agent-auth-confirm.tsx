@@ -16,8 +16,7 @@ import { useUserState } from '../hooks/use-user-state.js'
 import { type LinkInput, useCodeAfterSignIn, useKnownCode, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
-import { PageLink } from '../primitives/page-link.js'
+import { HomeLink, SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { agent } from '../texts/en/screens/agent-auth-confirm.js'
@@ -141,9 +140,7 @@ function Decision({ code }: { readonly code: string | null }) {
           {t('agent.approve')}
         </BusyButton>
       </Styled>
-      <Styled as="p" className="lk-aside">
-        <PageLink page="signOut">{t('common.signOut')}</PageLink>
-      </Styled>
+      <SignOutLink />
     </Card>
   )
 }

@@ -16,8 +16,7 @@ import { useCodeAfterSignIn, useKnownCode, useLinkCode } from '../navigation/lin
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
-import { PageLink } from '../primitives/page-link.js'
+import { HomeLink, SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { cli } from '../texts/en/screens/cli-auth-confirm.js'
@@ -106,9 +105,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
           {t('cli.decline')}
         </Button>
       </Styled>
-      <Styled as="p" className="lk-aside">
-        <PageLink page="signOut">{t('common.signOut')}</PageLink>
-      </Styled>
+      <SignOutLink />
     </Card>
   )
 }

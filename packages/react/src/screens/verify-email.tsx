@@ -9,7 +9,7 @@ import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { SignInOrHome } from '../primitives/next-actions.js'
+import { SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { NotArrived } from '../primitives/resend.js'
 import { BusyButton } from '../primitives/submit-button.js'
@@ -46,7 +46,7 @@ export function VerifyEmailScreen() {
       return (
         <Card title={t('verifyEmail.restrictedTitle')}>
           <p>{t('verifyEmail.restricted')}</p>
-          <SignOut />
+          <SignOutLink />
         </Card>
       )
     case 'no-email':
@@ -58,7 +58,7 @@ export function VerifyEmailScreen() {
               {t('verifyEmail.addEmail')}
             </PageLink>
           </Styled>
-          <SignOut />
+          <SignOutLink />
         </Card>
       )
   }
@@ -83,15 +83,6 @@ export function VerifyEmailScreen() {
         <PageLink page="signOut">{t('common.signOut')}</PageLink>
       </Styled>
     </Card>
-  )
-}
-
-function SignOut() {
-  const t = useTexts()
-  return (
-    <Styled as="p" className="lk-aside">
-      <PageLink page="signOut">{t('common.signOut')}</PageLink>
-    </Styled>
   )
 }
 

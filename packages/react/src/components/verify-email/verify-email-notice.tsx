@@ -1,8 +1,8 @@
 'use client'
 
 import { loadable } from '../../hooks/loadable.js'
-import { useResourceState } from '../../hooks/use-resource.js'
 import { useUserState } from '../../hooks/use-user-state.js'
+import { LazyPart } from '../lazy-screen.js'
 import { withRoot } from '../with-root.js'
 
 const NOTICE = loadable(async () => (await import('./unverified-email.js')).UnverifiedEmail)
@@ -10,12 +10,7 @@ const NOTICE = loadable(async () => (await import('./unverified-email.js')).Unve
 /** Loads the notice for users who need it. */
 function LoadedNotice() {
   const state = useUserState({ includeRestricted: true })
-  return state.status === 'signed-in' && !state.user.primaryEmailVerified ? <Loaded /> : null
-}
-
-function Loaded() {
-  const state = useResourceState(NOTICE)
-  return state.status === 'ready' ? <state.value /> : null
+  return state.status === 'signed-in' && !state.user.primaryEmailVerified && <LazyPart part={NOTICE} />
 }
 
 /**
