@@ -335,6 +335,13 @@ test('searches the members and the invitations of a large team, next to their nu
   const number = page.getByText('1 person with access to this team, 7 invited.').element()
   expect(number.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(number).lineHeight))
   expect(number.getBoundingClientRect().bottom).toBeGreaterThan(search.element().getBoundingClientRect().top)
+  // In a narrower window, the search and the button are together in the line below.
+  await page.viewport(768, 900)
+  const tops = [search, page.getByRole('button', { name: 'Invite a member' })].map(
+    (one) => one.element().getBoundingClientRect().top,
+  )
+  expect(tops).toEqual([tops[0], tops[0]])
+  expect(number.getBoundingClientRect().bottom).toBeLessThan(tops[0] ?? 0)
   await search.fill(' GRACE')
   await expect.poll(() => document.querySelectorAll('.lk-row').length).toBe(1)
   await search.fill('love')
