@@ -18,9 +18,19 @@ export const teamMemberProfile = s.entity(fields)
 /** The profile of a member in a team, with the user. */
 export const serverTeamMemberProfile = s.entity({ ...fields, user: serverUser })
 
-/** The profile of a user in a team. */
+/**
+ * The profile of a user in a team.
+ *
+ * @example
+ * const nameOf = ({ displayName }: TeamMemberProfile) => displayName
+ */
 export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
-/** The profile of a user in a team, with the user, as returned to servers. */
+/**
+ * The profile of a user in a team, with the user, as returned to servers.
+ *
+ * @example
+ * const emailOf = ({ user }: ServerTeamMemberProfile) => user.primaryEmail
+ */
 export type ServerTeamMemberProfile = Output<typeof getTeamMemberProfile.forServers>
 
 /** The fields of a profile that can be updated. */
