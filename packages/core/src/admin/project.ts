@@ -1,8 +1,8 @@
 import type { Client } from '../client.js'
-import { checkInput } from '../contract/check-input.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
 import { postTestEmail } from '../contract/projects/emails.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
+import { fieldsOf } from '../flows/find.js'
 import { flow } from '../flows/flow.js'
 import { redact } from '../lib/redact.js'
 
@@ -20,15 +20,10 @@ import { redact } from '../lib/redact.js'
  *   emailConfig: { host: 'localhost', port: 1025, username: 'app', password, senderName: 'App', senderEmail: 'app@example.com' },
  * })
  */
-export const sendTestEmail: (
-  client: Client<Access>,
-  input: Input<typeof postTestEmail>,
-  options?: CallOptions,
-) => Promise<void> = /* @__PURE__ */ flow(
+export const sendTestEmail = flow(
   'sendTestEmail',
-  { checkedByRun: postTestEmail.body?.fields },
-  async (client: Client<Access>, input: Input<typeof postTestEmail>, options?: CallOptions) => {
-    checkInput(postTestEmail, input, 'sendTestEmail')
+  fieldsOf(postTestEmail.body) as never,
+  async (client: Client<Access>, input: Input<typeof postTestEmail>, options?: CallOptions): Promise<void> => {
     const { success, errorMessage } = await postTestEmail(client, input, options)
     if (!success)
       throw new LatchkeyError(

@@ -21,80 +21,56 @@ const definitionChanges = s.entity({
   contained_permission_ids: s.requiredInCalls('an array of IDs, or an empty array for none', s.list(s.id)),
 })
 
-export const listTeamPermissionDefinitions = endpoint('GET /team-permission-definitions', 'admin', {
-  name: 'listTeamPermissionDefinitions',
-  summary: 'List the team permissions of the project',
-  response: listOf(permissionDefinition),
-  reads: ['permission-definitions'],
-})
+/** Where permissions apply. */
+type Scope = 'team' | 'project'
 
-export const createTeamPermissionDefinition = endpoint('POST /team-permission-definitions', 'admin', {
-  name: 'createTeamPermissionDefinition',
-  summary: 'Define a team permission',
-  body: newDefinition,
-  response: permissionDefinition,
-  status: 201,
-  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
-  changes: ['permission-definitions'],
-})
+/* @__NO_SIDE_EFFECTS__ */
+const listDefinitions = <const S extends Scope>(scope: S, name: string) =>
+  endpoint(`GET /${scope}-permission-definitions`, 'admin', {
+    name,
+    summary: `List the ${scope} permissions of the project`,
+    response: listOf(permissionDefinition),
+    reads: ['permission-definitions'],
+  })
+export const listTeamPermissionDefinitions = listDefinitions('team', 'listTeamPermissionDefinitions')
+export const listProjectPermissionDefinitions = listDefinitions('project', 'listProjectPermissionDefinitions')
 
-export const updateTeamPermissionDefinition = endpoint('PATCH /team-permission-definitions/{permission}', 'admin', {
-  name: 'updateTeamPermissionDefinition',
-  summary: 'Update a team permission; `id` in the body is the new id',
-  body: definitionChanges,
-  response: permissionDefinition,
-  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
-  changes: ['permission-definitions', 'team-permissions'],
-  changesOthers: true,
-})
+/* @__NO_SIDE_EFFECTS__ */
+const createDefinition = <const S extends Scope>(scope: S, name: string) =>
+  endpoint(`POST /${scope}-permission-definitions`, 'admin', {
+    name,
+    summary: `Define a ${scope} permission`,
+    body: newDefinition,
+    response: permissionDefinition,
+    status: 201,
+    errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
+    changes: ['permission-definitions'],
+  })
+export const createTeamPermissionDefinition = createDefinition('team', 'createTeamPermissionDefinition')
+export const createProjectPermissionDefinition = createDefinition('project', 'createProjectPermissionDefinition')
 
-export const deleteTeamPermissionDefinition = endpoint('DELETE /team-permission-definitions/{permission}', 'admin', {
-  name: 'deleteTeamPermissionDefinition',
-  summary: 'Delete a team permission',
-  response: success,
-  errors: ['PERMISSION_NOT_FOUND'],
-  changes: ['permission-definitions', 'team-permissions'],
-})
-
-export const listProjectPermissionDefinitions = endpoint('GET /project-permission-definitions', 'admin', {
-  name: 'listProjectPermissionDefinitions',
-  summary: 'List the project permissions of the project',
-  response: listOf(permissionDefinition),
-  reads: ['permission-definitions'],
-})
-
-export const createProjectPermissionDefinition = endpoint('POST /project-permission-definitions', 'admin', {
-  name: 'createProjectPermissionDefinition',
-  summary: 'Define a project permission',
-  body: newDefinition,
-  response: permissionDefinition,
-  status: 201,
-  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
-  changes: ['permission-definitions'],
-})
-
-export const updateProjectPermissionDefinition = endpoint(
-  'PATCH /project-permission-definitions/{permission}',
-  'admin',
-  {
-    name: 'updateProjectPermissionDefinition',
-    summary: 'Update a project permission; `id` in the body is the new id',
+/* @__NO_SIDE_EFFECTS__ */
+const updateDefinition = <const S extends Scope>(scope: S, name: string) =>
+  endpoint(`PATCH /${scope}-permission-definitions/{permission}`, 'admin', {
+    name,
+    summary: `Update a ${scope} permission; \`id\` in the body is the new id`,
     body: definitionChanges,
     response: permissionDefinition,
     errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
-    changes: ['permission-definitions', 'project-permissions'],
+    changes: ['permission-definitions', `${scope}-permissions`],
     changesOthers: true,
-  },
-)
+  })
+export const updateTeamPermissionDefinition = updateDefinition('team', 'updateTeamPermissionDefinition')
+export const updateProjectPermissionDefinition = updateDefinition('project', 'updateProjectPermissionDefinition')
 
-export const deleteProjectPermissionDefinition = endpoint(
-  'DELETE /project-permission-definitions/{permission}',
-  'admin',
-  {
-    name: 'deleteProjectPermissionDefinition',
-    summary: 'Delete a project permission',
+/* @__NO_SIDE_EFFECTS__ */
+const deleteDefinition = <const S extends Scope>(scope: S, name: string) =>
+  endpoint(`DELETE /${scope}-permission-definitions/{permission}`, 'admin', {
+    name,
+    summary: `Delete a ${scope} permission`,
     response: success,
     errors: ['PERMISSION_NOT_FOUND'],
-    changes: ['permission-definitions', 'project-permissions'],
-  },
-)
+    changes: ['permission-definitions', `${scope}-permissions`],
+  })
+export const deleteTeamPermissionDefinition = deleteDefinition('team', 'deleteTeamPermissionDefinition')
+export const deleteProjectPermissionDefinition = deleteDefinition('project', 'deleteProjectPermissionDefinition')

@@ -77,13 +77,9 @@ export const listGrantedPermissions = (
   orNull(listPermissions(client, input, options), [input?.teamId, input?.userId], ...restrictedUserError)
 
 /** The permission to find. */
-export interface FindPermissionInput {
+export interface FindPermissionInput extends Omit<ListPermissionsInput, 'recursive'> {
   /** The ID of the permission, for example `$update_team`. */
   readonly permission: string
-  /** The ID of the team. Default: the permissions in the project. */
-  readonly teamId?: string
-  /** The ID of the user. Default: the signed-in user. */
-  readonly userId?: string
 }
 
 /**
