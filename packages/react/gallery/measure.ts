@@ -14,6 +14,7 @@ import {
   sameNames,
   sideways,
   small,
+  squeezedRows,
   underButton,
   unevenHeights,
   unevenPadding,
@@ -44,6 +45,7 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
           'any view',
         )
       if (locale === 'en-US') add([...unevenPadding(), ...offAxis(), ...cutPlaceholders()], `${width} px`)
+      if (width === 320) add(squeezedRows(), `${locale}, ${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(

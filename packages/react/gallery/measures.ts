@@ -80,6 +80,7 @@ export function clipped(): readonly string[] {
 export function longNames(): readonly string[] {
   return [...root().querySelectorAll<HTMLElement>('.lk-row-name, .lk-row-more > bdi, .lk-menu-item > bdi')].flatMap(
     (name) => {
+      if (!name.checkVisibility()) return []
       const lines = Math.round(name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight))
       const isCut = name.scrollHeight > name.clientHeight + 1
       if (isCut && !name.closest('[title]') && !name.querySelector('[title]')) return [`has no tooltip: ${named(name)}`]
@@ -190,6 +191,20 @@ export function offAxis(): readonly string[] {
       const off = text.left + text.width / 2 - (left + width / 2)
       return Math.abs(off) > 1 ? [`its text is ${off.toFixed(1)} px beside its middle: ${named(button)}`] : []
     })
+}
+
+/** Rows of a phone whose action is not on the line of their title, or whose other text is not as wide as the row. */
+export function squeezedRows(): readonly string[] {
+  return [...root().querySelectorAll<HTMLElement>('.lk-account-panel .lk-row:not(.lk-picture)')].flatMap((row) => {
+    if (!row.checkVisibility()) return []
+    const [title, action, more] = ['.lk-row-title', '.lk-row-actions', '.lk-row-more'].map((part) =>
+      row.querySelector(part)?.getBoundingClientRect(),
+    )
+    if (!title || !action?.width) return []
+    const middle = (title.top + title.bottom) / 2
+    if (middle < action.top || middle > action.bottom) return [`its action is not next to its title: ${named(row)}`]
+    return more && more.right < action.right - 1 ? [`its text is next to its action: ${named(row)}`] : []
+  })
 }
 
 /** Fields and buttons of a card with different heights. Those of a text with several lines are higher. */

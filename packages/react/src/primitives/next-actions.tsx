@@ -24,11 +24,11 @@ export function SignInOrHome({
 }
 
 /** The footer of a card, with a link to the home page. */
-export function HomeLink() {
+export function HomeLink({ children }: Partial<Pick<PageLinkProps, 'children'>>) {
   const t = useTexts()
   return (
     <Styled as="p" className="lk-aside">
-      <PageLink page="home">{t('common.home')}</PageLink>
+      <PageLink page="home">{children ?? t('common.home')}</PageLink>
     </Styled>
   )
 }

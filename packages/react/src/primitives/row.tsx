@@ -56,7 +56,10 @@ export function Row({
               {title}
             </a>
           ) : (
-            <p className={classFor('lk-row-name')}>{title}</p>
+            // A long title is cut.
+            <p className={classFor('lk-row-name')} title={typeof title === 'string' ? title : undefined}>
+              {title}
+            </p>
           )}
           {badges.length > 0 && (
             // Not a list: most rows have one badge, and screen readers would announce a list of one item.

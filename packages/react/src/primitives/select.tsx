@@ -6,10 +6,11 @@ import { Icon } from './icon.js'
 
 export interface SelectProps extends Omit<ComponentPropsWithoutRef<'select'>, 'className' | 'id'> {
   readonly label: string
+  readonly hint?: string | undefined
 }
 
 /** A native select with its label. */
-export function Select({ label, ...select }: SelectProps) {
+export function Select({ label, hint, ...select }: SelectProps) {
   const id = useId()
   return (
     <Styled as="div" className="lk-field">
@@ -17,9 +18,14 @@ export function Select({ label, ...select }: SelectProps) {
         {label}
       </Styled>
       <Styled as="div" className="lk-select">
-        <Styled as="select" {...select} id={id} className="lk-input" />
+        <Styled as="select" {...select} id={id} aria-describedby={hint && `${id}-hint`} className="lk-input" />
         <Icon name="down" />
       </Styled>
+      {hint && (
+        <Styled as="p" className="lk-hint" id={`${id}-hint`}>
+          {hint}
+        </Styled>
+      )}
     </Styled>
   )
 }

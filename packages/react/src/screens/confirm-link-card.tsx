@@ -4,6 +4,8 @@ import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { HomeLink } from '../primitives/next-actions.js'
 import { BusyButton } from '../primitives/submit-button.js'
+import { confirmLink } from '../texts/en/screens/confirm-link.js'
+import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
 interface ConfirmLinkCardProps {
@@ -20,6 +22,7 @@ interface ConfirmLinkCardProps {
 
 /** Asks for a click before the link of an email is used, because link scanners open links too. */
 export function ConfirmLinkCard({ title, text, confirm, error, onConfirm, ...progress }: ConfirmLinkCardProps) {
+  const t = useTexts(confirmLink)
   return (
     <Card title={title}>
       <Alert error={error} />
@@ -29,7 +32,7 @@ export function ConfirmLinkCard({ title, text, confirm, error, onConfirm, ...pro
           {confirm}
         </BusyButton>
       </Styled>
-      <HomeLink />
+      <HomeLink>{t('confirmLink.cancel')}</HomeLink>
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { rareErrors } from './en/rare-errors.js'
 import { agent } from './en/screens/agent-auth-confirm.js'
 import { cli } from './en/screens/cli-auth-confirm.js'
 import { completeAccount } from './en/screens/complete-account.js'
+import { confirmLink } from './en/screens/confirm-link.js'
 import { damagedLink } from './en/screens/damaged-link.js'
 import { verify } from './en/screens/email-verification.js'
 import { errorPage } from './en/screens/error-page.js'
@@ -60,6 +61,7 @@ export const en = {
   ...oauthCallback,
   ...invitation,
   ...completeAccount,
+  ...confirmLink,
   ...damagedLink,
   ...cli,
   ...agent,

@@ -35,7 +35,14 @@ export function RowMenu({ label, text, actions, pendingText }: RowMenuProps) {
         label={label}
       >
         {actions.map(({ text, icon, onSelect }) => (
-          <Button key={text} role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onSelect}>
+          <Button
+            key={text}
+            role="menuitem"
+            tabIndex={-1}
+            className="lk-menu-item"
+            data-tone={icon === 'trash' ? 'danger' : undefined}
+            onClick={onSelect}
+          >
             {typeof icon === 'string' ? <Icon name={icon as IconName} /> : icon}
             {text}
           </Button>

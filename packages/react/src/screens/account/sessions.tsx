@@ -146,7 +146,11 @@ function SessionRow({ sessions, pending, error, end, onEnd }: SessionRowProps) {
         <Styled as="div" className="lk-facts">
           {isGroup && <span>{inGroup}</span>}
           {(device || agent !== undefined) && place && <span>{place}</span>}
-          {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
+          {geoInfo?.ip && geoInfo.ip !== title && (
+            <span>
+              <bdi>{geoInfo.ip}</bdi>
+            </span>
+          )}
           {isCurrentSession ? <span>{t('sessions.active')}</span> : <LastActive {...first} />}
           {!isGroup && <SignedIn at={createdAt} />}
         </Styled>
@@ -222,5 +226,10 @@ function LastActive({ lastUsedAt }: Pick<ActiveSession, 'lastUsedAt'>) {
 function SignedIn({ at }: { readonly at: Date }) {
   const t = useAccountTexts()
   const formats = useFormats()
-  return <time dateTime={at.toISOString()}>{t('sessions.signedIn', { when: formats.time(at) })}</time>
+  const text = t('sessions.signedIn', { when: formats.time(at) })
+  return (
+    <time dateTime={at.toISOString()} title={text}>
+      {text}
+    </time>
+  )
 }

@@ -90,12 +90,15 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
   const { state, actions } = flow
   const { errors, props } = useFlowForm(flow, 'submit', ['code'])
   return (
-    <>
-      <StatusMessage>{tAccount('twoFactor.scan')}</StatusMessage>
-      <Styled as="form" className="lk-form" {...props}>
-        <Styled as="div" className="lk-enrol">
-          <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
-          <div>
+    <Styled as="form" className="lk-form" {...props}>
+      <StatusMessage className="lk-dialog-text">{tAccount('twoFactor.scan')}</StatusMessage>
+      <Styled as="div" className="lk-enrol">
+        <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
+        <div>
+          <Styled as="a" className="lk-button" href={url}>
+            {tAccount('twoFactor.openApp')}
+          </Styled>
+          <Styled as="div" className="lk-field">
             <Styled as="p" className="lk-label" id="lk-totp-key">
               {tAccount('twoFactor.setupKey')}
             </Styled>
@@ -104,27 +107,24 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
             </Styled>
             <Styled as="div" className="lk-row-actions">
               <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
-              <Styled as="a" className="lk-link" href={url}>
-                {tAccount('twoFactor.openApp')}
-              </Styled>
             </Styled>
-          </div>
-        </Styled>
-        <FormAlert error={state.error} />
-        <CodeField
-          kind="digits"
-          form="second-step"
-          label={t('mfa.code')}
-          hint={t('mfa.codeHint')}
-          error={errors.code}
-        />
-        <Styled as="div" className="lk-box-foot">
-          <Button onClick={actions.cancel}>{tAccount('account.cancel')}</Button>
-          <SubmitButton pending={state.busy !== undefined} pendingText={t('mfa.pending')}>
-            {t('mfa.submit')}
-          </SubmitButton>
-        </Styled>
+          </Styled>
+          <FormAlert error={state.error} />
+          <CodeField
+            kind="digits"
+            form="second-step"
+            label={t('mfa.code')}
+            hint={t('mfa.codeHint')}
+            error={errors.code}
+          />
+        </div>
       </Styled>
-    </>
+      <Styled as="div" className="lk-box-foot">
+        <Button onClick={actions.cancel}>{tAccount('account.cancel')}</Button>
+        <SubmitButton pending={state.busy !== undefined} pendingText={t('mfa.pending')}>
+          {t('mfa.submit')}
+        </SubmitButton>
+      </Styled>
+    </Styled>
   )
 }

@@ -125,7 +125,9 @@ function KeyRow({ of: key, status, isChanged, onRevoke }: KeyRowProps) {
       isChanged={isChanged}
       description={
         <Styled as="div" className="lk-facts">
-          <code dir="ltr">{`…${key.value.lastFour}`}</code>
+          <span>
+            <code dir="ltr">{`…${key.value.lastFour}`}</code>
+          </span>
           {when && <span>{t(WHEN[state], { when: formats.date(when) })}</span>}
           {state === 'valid' && !when && <span>{t('keys.neverExpires')}</span>}
         </Styled>

@@ -12,7 +12,9 @@ import { Field } from '../../../primitives/fields/field.js'
 import { Select } from '../../../primitives/select.js'
 import { StatusMessage } from '../../../primitives/status-message.js'
 import { SubmitButton } from '../../../primitives/submit-button.js'
+import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { useFormats } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { AddAction } from '../section-head.js'
 import { useRecentSignIn } from '../use-recent-sign-in.js'
@@ -55,6 +57,8 @@ interface KeyDialogProps extends Pick<DialogProps, 'open'> {
 function KeyDialog({ owner, open, onClose }: KeyDialogProps) {
   const t = useAccountTexts()
   const { state, actions, validate } = useApiKeyCreation(owner)
+  const formats = useFormats()
+  const { session } = useClient()
   const pending = state.busy !== undefined
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm({
@@ -93,6 +97,11 @@ function KeyDialog({ owner, open, onClose }: KeyDialogProps) {
           />
           <Select
             label={t('keys.expiresIn')}
+            hint={
+              lifetime === null
+                ? undefined
+                : t('keys.expiresOn', { when: formats.date(session.serverNow() + lifetime) })
+            }
             value={lifetime ?? ''}
             onChange={({ target }) => setLife(target.value === '' ? null : Number(target.value))}
           >
@@ -127,7 +136,7 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
   return (
     <Styled as="div" className="lk-form">
       <StatusMessage className="lk-dialog-text">{t('keys.shownOnce')}</StatusMessage>
-      <div>
+      <Styled as="div" className="lk-field">
         <Styled as="p" className="lk-label" id="lk-new-key">
           {t('keys.value')}
         </Styled>
@@ -142,7 +151,7 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
             onCopied={() => setCopied(true)}
           />
         </Styled>
-      </div>
+      </Styled>
       <Styled as="div" className="lk-field">
         <Styled as="label" className="lk-check">
           <Styled

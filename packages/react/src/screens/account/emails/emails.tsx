@@ -213,8 +213,8 @@ function Address({ channel, all, running, error, isChanged, isNotSent, onAction 
 const ICONS = {
   send: undefined,
   'make-primary': 'star',
-  'use-for-auth': 'lock',
-  'stop-auth': 'lock',
+  'use-for-auth': 'key',
+  'stop-auth': 'key',
   remove: 'trash',
 } as const
 
