@@ -221,6 +221,16 @@ test('removes an entry that nobody subscribes to five seconds after its last rea
   expect(client.cache.entries.size).toBe(0)
 })
 
+test('an old value that is being read again is not stale', async () => {
+  const { env, client } = setup((_, n) => (n === 1 ? Response.json({ n }) : new Promise<Response>(() => {})))
+  watch(client, readTally).subscribe(() => {})
+  await env.advance(61_000)
+  const isStale = () => [...client.cache.entries.values()].map((entry) => entry.isStale(60_000))
+  expect(isStale()).toEqual([true])
+  for (const entry of client.cache.entries.values()) entry.refetch()
+  expect(isStale()).toEqual([false])
+})
+
 test('removes an entry that is only looked at five seconds after it was created', async () => {
   const { env, client } = setup()
   const first = watch(client, readTally, { of: '0' })

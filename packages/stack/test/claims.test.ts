@@ -69,6 +69,17 @@ test('a change of a server app that the service refuses does not refresh the acc
   expect(refreshes() - before).toBe(0)
 })
 
+test('the next access token of a server app has the claims of a change whose response was lost', async () => {
+  await using at = await signedIn()
+  const { server, user, emulator } = at
+  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
+  const serverUser = await server.getUser({ tokenStore, or: 'throw' })
+  emulator.faults.add('PATCH /users/*', { type: 'drop-response' })
+  await expect(serverUser.setDisplayName('Grace')).rejects.toThrow()
+  emulator.faults.clear()
+  expect(claimsOf(await serverUser.getAccessToken())).toMatchObject({ name: 'Grace' })
+})
+
 test('the next access token of a server app has the team and the address that it has changed', async () => {
   await using at = await signedIn()
   const { server, user } = at

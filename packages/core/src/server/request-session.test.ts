@@ -532,6 +532,17 @@ test.each(['getToken', 'getUser', 'protect'] as const)('the timeout of getAuth a
   expect(await rejection(at, 5000, call)).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
 })
 
+test('the timeout of getAuth also applies to a new token of a signed-in user', async () => {
+  const at = hanging({ '/users/me': [0, userOf('u1')] })
+  const { tokenStore } = createRequestSession(at.client, request(sessionCookies('r-u1', tokenOf('u1'))))
+  const reading = getAuth(at.client, tokenStore, { timeout: 5000, fresh: true })
+  await at.env.advance(0)
+  const auth = await reading
+  expect(auth.userId).toBe('u1')
+  await at.env.advance(600_000)
+  expect(await rejection(at, 5000, auth.getToken())).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
+
 test('deletes the cookies when the user signs out while a refresh is in progress', async () => {
   const { client, env } = setup()
   const session = createRequestSession(client, request(sessionCookies('slow')))

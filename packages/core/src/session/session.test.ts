@@ -326,6 +326,18 @@ test('uses the later of two overlapping reads of an asynchronous store', async (
   expect((await later).isSignedIn).toBe(false)
 })
 
+test('replaces a refreshed token that the store has lost', async () => {
+  const refreshed = [900, 1800].map((life) => createFakeAccessToken(NOW, life))
+  const { env, store, session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async (_, n) => ({
+    accessToken: refreshed[n - 1] ?? '',
+  }))
+  expect(await revealed(session)).toBe(refreshed[0])
+  store.tokens = { accessToken: null, refreshToken: 'r1' }
+  await env.advance(890_000)
+  expect(await revealed(session)).toBe(refreshed[1])
+  expect(refreshes()).toBe(2)
+})
+
 test('uses a refreshed token although the store ignores what is written', async () => {
   const { session, store, refreshes } = setup({
     accessToken: createFakeAccessToken(NOW - 600_000, 605),

@@ -85,6 +85,14 @@ test('accepts a recent sign-in by the clock of the service, a day ahead of the d
   await requireRecentSignIn(client)
 })
 
+test('records the time of a reauthentication by the clock of the service, a day behind the device', async () => {
+  const serviceNow = NOW - 86_400_000
+  const { client } = scene(ANSWERS, { href: null })
+  await client.session.start({ accessToken: createFakeAccessToken(serviceNow), refreshToken: 'r1' }, { sentAt: NOW })
+  await reauthenticate(client, { password })
+  await requireRecentSignIn(client)
+})
+
 test.each([
   ['accepts a session that starts a minute in the future by a clock that differs', 60_000, 'accepted'],
   ['requires a reauthentication after the clock was set back', 60_001, 'RECENT_SIGN_IN_REQUIRED'],

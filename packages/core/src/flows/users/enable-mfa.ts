@@ -50,7 +50,7 @@ export const enableMfa = flow(
         session.outdateClaims()
         const timeout = Math.min(call.end - client.env.now(), MEASURING_LIMIT)
         await sessionTokens(client, { ...call, timeout }).catch((error) => {
-          if (call.signal.aborted || isSessionChanged(error)) throw error
+          if (isSessionChanged(error)) throw error
         })
         if (!(await isRight()))
           throw createServiceError('INVALID_TOTP_CODE', 'The code is not the one of the authenticator app.')

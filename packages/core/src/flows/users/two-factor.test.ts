@@ -57,6 +57,19 @@ describe('enabling two-factor authentication', () => {
     await result
   })
 
+  test('does not tell the next user that the code is wrong', async () => {
+    let stored = { accessToken: ACCESS, refreshToken: 'r-old' }
+    const next = { accessToken: createFakeAccessToken(NOW, 901), refreshToken: 'r-next' }
+    const refresh = () => {
+      stored = next
+      return { access_token: createFakeAccessToken(NOW, 900) }
+    }
+    const tokenStore = { read: () => stored, write() {} }
+    const { client } = scene({ 'POST /auth/oauth/token': refresh }, { tokenStore })
+    const code = (await totpAt(secret, NOW)) === '000000' ? '000001' : '000000'
+    await expect(enableMfa(client, { secret, code })).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  })
+
   test('stores nothing for a user who signs in while the clock is measured', async () => {
     const answers = { 'POST /auth/oauth/token': () => new Promise<object>(() => {}), 'PATCH /users/me': USER }
     let stored: Tokens = { accessToken: ACCESS, refreshToken: 'r-old' }
