@@ -93,7 +93,11 @@ const STORED_ROWS: readonly Explanation[] = [
 ]
 
 const lines = (text: string, keep: (line: string) => boolean) => text.split('\n').filter(keep).join('\n')
-const unique = (text: string) => [...new Set(text.split('\n'))].join('\n')
+const withoutPages = (text: string) =>
+  text.replace(/(limit|cursor|query|desc|order_by|orderBy)=[^&\n]*&?/g, '').replace(/[?&]$/gm, '')
+/** A page of teams that the service refuses, a page of one, which it refuses as well, and all teams. */
+const RETRIED_TEAMS =
+  /^(GET \/api\/v1\/teams\?.+)\nGET \/api\/v1\/teams\?limit=1(?:&user_id=.*)?\nGET \/api\/v1\/teams(?:\?user_id=[^&\n]*)?$/m
 const isRead = (line: string) => line.startsWith('GET ')
 const isReadOfUser = (line: string) => /^GET \/api\/v1\/users\/me$/.test(line)
 const writesOf = (text: string) => lines(text, (line) => !isRead(line))
@@ -306,11 +310,16 @@ const ROWS: readonly Explanation[] = [
   }),
   {
     reason:
-      'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list, for teams after the service has refused the options.',
+      'Service 2.8.86 returns all teams at once. Pages of them are made from the list after it has refused two pages.',
     part: 'requests',
-    operations: /\.(listTeams|listTeamPermissionDefinitionsPaginated)\(/,
-    apply: (text) =>
-      unique(text.replace(/(limit|cursor|query|desc|order_by|orderBy)=[^&\n]*&?/g, '').replace(/[?&]$/gm, '')),
+    operations: /\.listTeams\(/,
+    apply: (text) => withoutPages(text.replace(RETRIED_TEAMS, '$1')),
+  },
+  {
+    reason: 'Service 2.8.86 returns all permissions at once. Pages of them are made from the list.',
+    part: 'requests',
+    operations: /\.listTeamPermissionDefinitionsPaginated\(/,
+    apply: withoutPages,
   },
   {
     reason: 'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list.',
