@@ -55,6 +55,7 @@ export function stage({
   urls = {},
   serverVersion,
   hasty = false,
+  stopped = false,
   tokenStore,
 }: {
   settings?: ProjectOptions['settings']
@@ -65,6 +66,8 @@ export function stage({
   serverVersion?: NonNullable<EmulatorOptions['serverVersion']>
   /** Waits a hundredth of the time between retries. */
   hasty?: boolean
+  /** Time passes only when the test advances it, so that the speed of the machine does not matter. */
+  stopped?: boolean
   /** Where the client stores its session. Default: the cookies of the page. */
   tokenStore?: (control: () => Control) => NonNullable<ClientOptions['tokenStore']>
 } = {}): Stage {
@@ -78,7 +81,8 @@ export function stage({
   let showing: Awaited<ReturnType<typeof render>> | undefined
   window.sessionStorage.clear()
   window.localStorage.clear()
-  const now = () => Date.now() + passed
+  const startedAt = Date.now()
+  const now = () => (stopped ? startedAt : Date.now()) + passed
   const staged: Env = {
     ...env,
     page: env.page && {
@@ -96,10 +100,10 @@ export function stage({
     idleTimer(ms, run) {
       const wait = { at: now() + ms, run: () => waits.delete(wait) && run() }
       waits.add(wait)
-      const cancel = env.idleTimer(ms, wait.run)
+      const cancel = stopped && ms > 0 ? undefined : env.idleTimer(ms, wait.run)
       return () => {
         waits.delete(wait)
-        cancel()
+        cancel?.()
       }
     },
   }

@@ -9,7 +9,7 @@ let signIns: number
 let delay: Promise<void> | undefined
 const start = window.location.href
 beforeEach(async () => {
-  on = stage()
+  on = stage({ stopped: true })
   await withAda(on)
   await signOut(on.client, { redirectTo: false })
   signIns = 0

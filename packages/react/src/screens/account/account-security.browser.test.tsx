@@ -683,6 +683,8 @@ test('starts with an empty form each time that an API key is created', async () 
 })
 
 test('creates an API key with what is selected when a submission has waited for a second', async () => {
+  on = stage({ settings: ALL, stopped: true })
+  await withAda(on)
   await show('api-keys')
   await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog')
