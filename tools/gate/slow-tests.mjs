@@ -8,6 +8,7 @@ export const slowTests = {
     'packages/core/test/built/**/*.test.ts',
     'packages/core/src/call-options.test.ts',
     'packages/core/test/hostile-text/*.test.ts',
+    'packages/emulator/test/changed-data.test.ts',
     'packages/emulator/test/proof/**/*.test.ts',
     'packages/emulator/test/server/{exec,msw,node,smtp}.test.ts',
     'packages/react/src/screens/account/account-keyboard.browser.test.tsx',
