@@ -93,9 +93,12 @@ export const readCode = (name: string, title = 'the mail comes', keep = 'code'):
   mailTo: addressOf(name),
   keep: { [keep]: /code=([0-9a-z]{45})/ },
 })
-/** No email has come to `addressOf(name)`. */
-export const noMail = (title: string, name: string): RequestStep =>
-  step(title, `GET /mailbox/${name}-$run`, { as: 'nobody', api: 'mailbox' }, ok([]))
+/**
+ * Exactly this many emails have come to `addressOf(name)`. After a later email of the story has come: a service sends some time
+ * after its response.
+ */
+export const mails = (title: string, name: string, count: number): RequestStep =>
+  step(title, `GET /mailbox/${name}-$run`, { as: 'nobody', api: 'mailbox' }, ok(Array(count).fill({})))
 
 type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup' | 'api' | 'eventually'>
 export const step = (name: string, request: string, sent: Sent, expect: Expect): RequestStep => ({
