@@ -1,8 +1,8 @@
 // npm run docs:pictures: takes the screenshots of the guides from the gallery and of the emulator's inspector, each in light and
-// dark, and writes them to docs/guides/images.
+// dark, and writes them to docs/guides/images. Writes the contact sheets of decision 0043 to docs/decisions/images.
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { createServer } from 'vite'
 import { startEmulator } from '../../packages/emulator/src/node.ts'
 import { args } from '../../tools/browser.ts'
@@ -22,10 +22,25 @@ const SHOTS: Readonly<Record<string, string>> = {
   'cli-login': 'command-line/question',
 }
 
+/** The states that are compared with other products, by the name of their contact sheet. */
+const SHEETS: Readonly<Record<string, string>> = {
+  'sign-in': 'sign-in/form',
+  'last-used': 'sign-in/last-used',
+  'email-code': 'sign-in/mail-sent',
+  'sign-up': 'sign-up/field-errors',
+  'verify-email': 'verify-email/waiting',
+  error: 'error/denied',
+  emails: 'account-emails/options',
+  'two-factor-setup': 'account-second-step/scan',
+  sessions: 'account-sessions/several',
+  team: 'account-team/invited',
+}
+
 /** The sections of the devtools to show, by the name of the image. */
 const DEVTOOLS: Readonly<Record<string, string>> = { 'devtools-app': 'App', 'devtools-faults': 'Faults' }
 
 const folder = join(root, 'docs/guides/images')
+const sheetFolder = join(root, 'docs/decisions/images')
 /** Just above the width at which screens are cards, in CSS pixels. */
 const viewport = { width: 660, height: 900 }
 
@@ -38,7 +53,41 @@ const [url = ''] = server.resolvedUrls?.local ?? []
 const emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
 const { CHROMIUM_PATH: executablePath } = process.env
 const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+
+/** Opens a state of the gallery. */
+async function open(page: Page, state: string, theme: 'light' | 'dark'): Promise<void> {
+  await page.goto(`${url}?bare&state=${state}&theme=${theme}`, { timeout: 60_000 })
+  await page.locator('html[data-reached]').waitFor({ state: 'attached', timeout: 60_000 })
+  await page.evaluate('document.fonts.ready')
+}
+
+/** A phone and a window of 1440 px, in light and dark, in one picture. */
+async function takeSheet(page: Page, state: string, path: string): Promise<void> {
+  const shots: string[] = []
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const theme of ['light', 'dark'] as const) {
+      await open(page, state, theme)
+      shots.push(`<img src="data:image/png;base64,${(await page.screenshot()).toString('base64')}">`)
+    }
+  }
+  await page.goto('about:blank')
+  await page.setContent(`<!doctype html><style>
+    body { display: grid; grid-template: repeat(2, 446px) / repeat(2, 375px) 714px; gap: 8px; width: max-content; margin: 0; background: #888 }
+    img { width: 100% } img:nth-child(-n + 2) { grid-row: span 2 }
+  </style>${shots[0]}${shots[1]}${shots[2]}${shots[3]}`)
+  // Every clone downloads them.
+  for (let zoom = 100; zoom === 100 || statSync(path).size > 150 * 1024; zoom -= 5) {
+    await page.evaluate(`document.documentElement.style.zoom = '${zoom}%'`)
+    await page.locator('body').screenshot({ path })
+  }
+}
+
 try {
+  rmSync(sheetFolder, { recursive: true, force: true })
+  mkdirSync(sheetFolder, { recursive: true })
+  const sheets = await browser.newPage({ reducedMotion: 'reduce' })
+  for (const [name, state] of Object.entries(SHEETS)) await takeSheet(sheets, state, join(sheetFolder, `${name}.png`))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   let bytes = 0
@@ -51,9 +100,7 @@ try {
     })
     const page = await context.newPage()
     for (const [name, state] of Object.entries(SHOTS)) {
-      await page.goto(`${url}?bare&state=${state}&theme=${theme}`)
-      await page.locator('html[data-reached]').waitFor({ timeout: 60_000 })
-      await page.evaluate('document.fonts.ready')
+      await open(page, state, theme)
       const path = join(folder, `${name}-${theme}.png`)
       if (state.startsWith('account-')) {
         const { x, y, width, height } = await page
