@@ -109,9 +109,9 @@ export async function withSessions(stage: Stage): Promise<void> {
     stage.emulator.world.sessions.put({ ...session, id: id.repeat(8), refreshToken: id, ...fields })
   other('aaaa', { location: { ip: '203.0.113.7', countryCode: 'EG', cityName: 'القاهرة' } })
   other('bbbb', { location: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
-  for (const id of ['cccc', 'dddd'])
-    other(id, { location: { ip: '203.0.113.8', countryCode: 'DE', cityName: 'Hamburg' } })
-  for (const id of ['eeee', 'ffff']) other(id, {})
+  const hamburg = { ip: '203.0.113.8', countryCode: 'DE', cityName: 'Hamburg' }
+  for (const [hours, location] of [hamburg, hamburg, undefined, undefined].entries())
+    other(`ccc${hours}`, { createdAt: session.createdAt - hours * 3_600_000, ...(location && { location }) })
 }
 
 /** Ada signed in on another device. */
