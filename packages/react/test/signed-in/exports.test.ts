@@ -38,6 +38,9 @@ beforeAll(() => {
   vi.stubGlobal('getComputedStyle', window.getComputedStyle.bind(window))
 })
 afterAll(async () => {
+  // React does its last work for what it has unmounted, and for what has loaded since, in later tasks that read `window`.
+  await vi.dynamicImportSettled()
+  for (let task = 0; task < 20; task++) await new Promise(setImmediate)
   vi.unstubAllGlobals()
   await window.happyDOM.close()
   // The next file of this worker loads the packages with its own mocks.
