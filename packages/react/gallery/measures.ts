@@ -171,7 +171,7 @@ export function unevenPadding(): readonly string[] {
   return [...root().querySelectorAll<HTMLElement>('.lk-card:not(.lk-waiting)')].flatMap((card) => {
     const side = Number.parseFloat(getComputedStyle(card).paddingInlineStart)
     const footer = card.querySelector(':scope > .lk-aside:last-child')
-    const bottoms = [...card.querySelectorAll(':scope :is(p, button, a, summary, svg, input, .lk-avatar)')]
+    const bottoms = [...card.querySelectorAll(':scope :is(p, button, a, summary, svg, input, .lk-avatar, .lk-alert)')]
       .filter((one) => one.checkVisibility() && !one.closest('.lk-hidden, .lk-aside, dialog, [popover]'))
       .map((one) => one.getBoundingClientRect().bottom)
     const end = footer?.getBoundingClientRect().top ?? card.getBoundingClientRect().bottom - 1
@@ -183,7 +183,7 @@ export function unevenPadding(): readonly string[] {
 /** Buttons of a card whose text is not in their middle. */
 export function offAxis(): readonly string[] {
   return controls()
-    .filter((button) => button.matches('.lk-card .lk-button'))
+    .filter((button) => button.matches('.lk-card .lk-button:not([data-lk-pending])'))
     .flatMap((button) => {
       const text = [...button.querySelectorAll(':scope > span:not([class])'), button].flatMap(textsOf)[0]
       if (!text) return []

@@ -8,7 +8,7 @@ const restricted = {
   prepare: async (stage: Stage) => void (await stage.signUpAda()),
 } as const
 
-const RESEND = { press: '.lk-actions .lk-button:not(.lk-primary)' }
+const RESEND = { press: '.lk-small ~ .lk-actions .lk-button' }
 
 /** What restricted users see instead of the app. */
 export const verifyEmail: readonly GalleryState[] = [

@@ -226,10 +226,5 @@ function LastActive({ lastUsedAt }: Pick<ActiveSession, 'lastUsedAt'>) {
 function SignedIn({ at }: { readonly at: Date }) {
   const t = useAccountTexts()
   const formats = useFormats()
-  const text = t('sessions.signedIn', { when: formats.time(at) })
-  return (
-    <time dateTime={at.toISOString()} title={text}>
-      {text}
-    </time>
-  )
+  return <time dateTime={at.toISOString()}>{t('sessions.signedIn', { when: formats.time(at) })}</time>
 }
