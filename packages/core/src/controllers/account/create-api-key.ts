@@ -19,7 +19,11 @@ export type KeyCreationState = Status<keyof KeyCreationActions, 'description'> &
   (
     | { readonly step: 'form' }
     /** The only time that the value of the key can be read. */
-    | { readonly step: 'created'; readonly key: NewApiKey }
+    | {
+        readonly step: 'created'
+        /** The new key, with its value. */
+        readonly key: NewApiKey
+      }
   )
 
 /** The actions of {@link createKeyCreation}. */

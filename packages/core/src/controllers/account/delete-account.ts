@@ -7,6 +7,7 @@ import { type RedirectInput, readInput } from '../read-input.js'
 
 /** The states of {@link createDeleteAccount}. */
 export interface DeleteAccountState extends Status<keyof DeleteAccountActions> {
+  /** In `confirm`, the user must confirm the deletion. */
   readonly step: 'idle' | 'confirm' | 'done'
 }
 

@@ -13,7 +13,11 @@ export type TotpState = Status<keyof TotpActions, 'code'> &
   (
     | { readonly step: 'idle' | 'enabled' | 'disabled' | 'confirm-disable' }
     /** Show the new secret with `totpUrl` (QR code) and `totpGroups` (manual entry). */
-    | { readonly step: 'scan'; readonly secret: Secret }
+    | {
+        readonly step: 'scan'
+        /** The new secret. */
+        readonly secret: Secret
+      }
   )
 
 /** The actions of {@link createTotp}. */
@@ -24,7 +28,9 @@ export interface TotpActions {
   submit(input: { readonly code: string }): Promise<void>
   /** Asks for a confirmation. */
   disable(): Promise<void>
+  /** Disables two-factor authentication. */
   confirm(): Promise<void>
+  /** Discards the new secret, or closes the confirmation. */
   cancel(): Promise<void>
 }
 

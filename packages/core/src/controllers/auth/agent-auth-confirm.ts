@@ -14,18 +14,26 @@ export type AgentAuthConfirmState = Status<keyof AgentAuthConfirmActions> &
    * the handler of HttpOnly sessions does not have the option `allowAgentLogin`.
    */
   (
-    | { readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'denied' | 'code-error' | 'disabled' }
+    | {
+        /** Where the request stands. */
+        readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'denied' | 'code-error' | 'disabled'
+      }
     /**
      * The request, with the unverified description of the agent, which gets a session of the signed-in user. The user must
      * compare the code with the one that the agent shows.
      */
-    | { readonly step: 'confirm' | 'approved'; readonly request: AgentRequest }
+    | {
+        readonly step: 'confirm' | 'approved'
+        /** The request, as the agent has described itself. */
+        readonly request: AgentRequest
+      }
   )
 
 /** The actions of {@link createAgentAuthConfirm}. */
 export interface AgentAuthConfirmActions {
   /** Approves the request. Call it only after a click, never when a page loads. */
   approve(): Promise<void>
+  /** Denies the request. */
   deny(): Promise<void>
   /** Loads again after a failure, or when the user has signed in or completed the account in the meantime. */
   retry(): Promise<void>

@@ -25,7 +25,9 @@ export interface CliAuthConfirmState extends Status<keyof CliAuthConfirmActions>
 
 /** The actions of {@link createCliAuthConfirm}. */
 export interface CliAuthConfirmActions {
+  /** Gives the CLI the session of the user. Call it only after a click, never when a page loads. */
   confirm(): Promise<void>
+  /** Declines the login, without telling the CLI. */
   decline(): Promise<void>
   /** Loads again after a failure, or when the user has signed in or completed the account in the meantime. */
   retry(): Promise<void>

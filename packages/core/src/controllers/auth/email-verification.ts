@@ -12,12 +12,17 @@ export type EmailVerificationState = Status<keyof EmailVerificationActions> &
     | { readonly step: 'confirm' }
     /** Verified by this click or an earlier one. */
     | { readonly step: 'done' }
-    | { readonly step: 'code-error'; readonly reason: Exclude<CodeErrorReason, 'used'> }
+    | {
+        readonly step: 'code-error'
+        /** Why the code cannot be used. */
+        readonly reason: Exclude<CodeErrorReason, 'used'>
+      }
     | { readonly step: 'resent' }
   )
 
 /** The actions of {@link createEmailVerification}. */
 export interface EmailVerificationActions {
+  /** Verifies the email address. */
   confirm(): Promise<void>
   /** Sends another email to the primary address of the signed-in user. */
   resend(): Promise<void>

@@ -9,16 +9,22 @@ import { readInput } from '../read-input.js'
 /** The states of {@link createForgotPassword}, by `step`. */
 export type ForgotPasswordState = Status<keyof ForgotPasswordActions, 'email'> &
   (
-    | { readonly step: 'form'; readonly email: string }
+    | {
+        readonly step: 'form'
+        /** The address of the user. */
+        readonly email: string
+      }
     /** Does not reveal whether there is such an account. */
     | (Countdown & { readonly step: 'sent'; readonly email: string })
   )
 
 /** The actions of {@link createForgotPassword}. */
 export interface ForgotPasswordActions {
+  /** Sends the email. */
   submit(input: { readonly email: string }): Promise<void>
   /** Ignored during the countdown. */
   resend(): Promise<void>
+  /** Shows the form again, for another address. */
   useDifferentEmail(): Promise<void>
 }
 

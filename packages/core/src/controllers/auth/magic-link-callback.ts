@@ -11,16 +11,26 @@ export type MagicLinkCallbackState = Status<keyof MagicLinkCallbackActions> &
   /** Waits for the user to confirm. Opening the link does nothing yet, because email scanners open links too. */
   (
     | { readonly step: 'confirm' }
-    | { readonly step: 'mfa'; readonly attempt: Secret }
-    | { readonly step: 'code-error'; readonly reason: CodeErrorReason }
+    | {
+        readonly step: 'mfa'
+        /** The sign-in attempt that requires two-factor authentication. */
+        readonly attempt: Secret
+      }
+    | {
+        readonly step: 'code-error'
+        /** Why the code cannot be used. */
+        readonly reason: CodeErrorReason
+      }
     | { readonly step: 'done' }
   )
 
 /** The actions of {@link createMagicLinkCallback}. */
 export interface MagicLinkCallbackActions {
+  /** Signs in. */
   confirm(): Promise<void>
   /** Two-factor authentication was canceled, or its attempt has expired. The link is used either way. */
   back(): Promise<void>
+  /** Two-factor authentication was completed. */
   mfaCompleted(): Promise<void>
 }
 

@@ -47,9 +47,11 @@ export interface EmailCodeActions {
   submitCode(input: { readonly code: string }): Promise<void>
   /** Sends another email. Ignored during the countdown. */
   resend(): Promise<void>
+  /** Shows the form again, for another address. */
   useDifferentEmail(): Promise<void>
   /** Two-factor authentication was canceled, or its attempt has expired for this reason. */
   back(input?: { readonly reason?: CodeErrorReason | undefined }): Promise<void>
+  /** Two-factor authentication was completed. */
   mfaCompleted(): Promise<void>
   /** Continues in the step that the tab was in before it was reloaded. */
   resume(input: { readonly state: Extract<EmailCodeSteps, { readonly step: 'code' | 'mfa' }> }): Promise<void>

@@ -14,13 +14,18 @@ export type MfaState = Status<keyof MfaActions, 'code'> &
   (
     | { readonly step: 'loading' | 'form' | 'done' | 'canceled' }
     /** No sign-in is pending in this tab, or it has expired: the user must start again and sees the reason. */
-    | { readonly step: 'code-error'; readonly reason: CodeErrorReason }
+    | {
+        readonly step: 'code-error'
+        /** Why two-factor authentication has ended. */
+        readonly reason: CodeErrorReason
+      }
   )
 
 /** The actions of {@link createMfa}. */
 export interface MfaActions {
   /** Signs in with the six digits of the authenticator app, as typed. */
   submit(input: { readonly code: string }): Promise<void>
+  /** Gives up the sign-in. */
   cancel(): Promise<void>
 }
 

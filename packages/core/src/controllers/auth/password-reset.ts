@@ -16,7 +16,11 @@ export type PasswordResetState = Status<keyof PasswordResetActions, 'password' |
     /** Every session of the user was revoked: the user signs in with the new password. */
     | { readonly step: 'done' }
     /** The code can no longer be used. `error` is why the new password was rejected, if it was. */
-    | { readonly step: 'code-error'; readonly reason: CodeErrorReason }
+    | {
+        readonly step: 'code-error'
+        /** Why the code cannot be used. */
+        readonly reason: CodeErrorReason
+      }
   )
 
 /** The actions of {@link createPasswordReset}. */

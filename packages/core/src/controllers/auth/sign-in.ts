@@ -26,6 +26,7 @@ export type SignInState = Status<keyof SignInActions, 'email' | 'password' | 'co
 export interface SignInActions extends EmailCodeActions {
   /** Signs in with a password. */
   submit(input: { readonly email: string; readonly password: string }): Promise<void>
+  /** Signs in with a passkey. */
   signInWithPasskey(): Promise<void>
   /** Redirects to an OAuth provider. */
   signInWithProvider(input: { readonly provider: string }): Promise<void>

@@ -19,13 +19,23 @@ export type TeamInvitationState = Status<keyof TeamInvitationActions> &
    */
   (
     | { readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'wrong-account' }
-    /** `teamName` is the display name of the team. */
-    | { readonly step: 'invitation' | 'joined'; readonly teamId: string; readonly teamName: string }
-    | { readonly step: 'code-error'; readonly reason: CodeErrorReason }
+    | {
+        readonly step: 'invitation' | 'joined'
+        /** The ID of the team. */
+        readonly teamId: string
+        /** The display name of the team. */
+        readonly teamName: string
+      }
+    | {
+        readonly step: 'code-error'
+        /** Why the code cannot be used. */
+        readonly reason: CodeErrorReason
+      }
   )
 
 /** The actions of {@link createTeamInvitation}. */
 export interface TeamInvitationActions {
+  /** Accepts the invitation. */
   join(): Promise<void>
   /** Loads again after a failure, or when the user has signed in or completed the account in the meantime. */
   retry(): Promise<void>
