@@ -197,11 +197,12 @@ function GroupedSession({ session, title, end }: GroupedSessionProps) {
   const formats = useFormats()
   const { id, createdAt } = session
   const { pending, error } = end.of(session)
+  const signedIn = t('sessions.signedIn', { when: formats.time(createdAt) })
   return (
-    <Row title={<SignedIn at={createdAt} />} description={<LastActive {...session} />} note={<Alert error={error} />}>
+    <Row title={signedIn} description={<LastActive {...session} />} note={<Alert error={error} />}>
       <RowButton
         text={t('sessions.signOut')}
-        object={`${title} ${t('sessions.signedIn', { when: formats.time(createdAt) })}`}
+        object={`${title} ${signedIn}`}
         pending={pending}
         onClick={() => end.start({ id, sessions: [session] })}
       />
