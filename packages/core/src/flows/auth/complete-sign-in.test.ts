@@ -5,12 +5,12 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { NEW_TOKENS, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
 import { redirectTo } from '../redirect-to.js'
-import type { SignInOptions } from './complete-sign-in.js'
 import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { signInWithPasskey } from './passkey.js'
 import { signInWithPassword, signUpWithPassword } from './password.js'
 import { hasUnstoredSignUpProfile, keepSignUpProfile } from './sign-up-profile.js'
+import type { SignInOptions } from './store-session.js'
 import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'credential' }) }))

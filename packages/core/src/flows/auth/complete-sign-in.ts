@@ -6,15 +6,7 @@ import { type FlowCall, inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { keepAttempt } from './mfa-attempt.js'
 import { applySignUpProfile } from './sign-up-profile.js'
-import { type NewSession, storeSession } from './store-session.js'
-
-export interface SignInOptions {
-  /**
-   * Where to redirect to: a URL on the origin of the page, or false to stay on the page. Default: the page to return to if
-   * the URL of the page names one, otherwise the configured page.
-   */
-  readonly redirectTo?: string | false | undefined
-}
+import { type NewSession, type SignInOptions, storeSession } from './store-session.js'
 
 /**
  * Runs a sign-in: sends it, stores the new session, then redirects. If the service requires a two-factor code, stores the

@@ -7,7 +7,8 @@ import { Secret } from '../../lib/secret.js'
 import { withoutGaps } from '../../lib/without-gaps.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
-import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
+import { completeSignIn } from './complete-sign-in.js'
+import type { SignInOptions } from './store-session.js'
 
 /** The URL of the link in the email. After the sign-in, its page continues at `returnUrl`, by default where this page does. */
 export const magicLinkUrl = (client: Client, returnUrl?: string): Promise<string> =>

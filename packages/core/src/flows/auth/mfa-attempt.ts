@@ -5,7 +5,7 @@ import { isUrl } from '../../lib/is-url.js'
 import { Secret } from '../../lib/secret.js'
 import { returnPath, returnTo } from '../../navigation/return-to.js'
 import { mfaAttempts } from '../../session/mfa-attempts.js'
-import type { SignInOptions } from './complete-sign-in.js'
+import type { SignInOptions } from './store-session.js'
 
 /**
  * A sign-in that waits for its two-factor code. Stored in the tab, so that a reload does not lose it. Outside of a page, in

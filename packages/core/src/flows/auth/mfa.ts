@@ -7,8 +7,9 @@ import { createServiceError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { withoutGaps } from '../../lib/without-gaps.js'
 import { flow } from '../flow.js'
-import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
+import { completeSignIn } from './complete-sign-in.js'
 import { attemptOf, removeAttempt } from './mfa-attempt.js'
+import type { SignInOptions } from './store-session.js'
 
 /** Input of {@link signInWithMfa}. */
 export interface SignInWithMfaInput extends SignInOptions {

@@ -16,8 +16,9 @@ import { visibleText } from '../../lib/visible-text.js'
 import type { SessionIdentity } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
-import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
+import { completeSignIn } from './complete-sign-in.js'
 import { optionsFor } from './passkey-options.js'
+import type { SignInOptions } from './store-session.js'
 import { ceremonyFailure } from './webauthn-error.js'
 
 /** Input of {@link registerPasskey}. */

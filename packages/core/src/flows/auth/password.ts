@@ -5,7 +5,8 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { nullable, optional, string } from '../../contract/schema/index.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
-import { completeSignIn, type SignInOptions } from './complete-sign-in.js'
+import { completeSignIn } from './complete-sign-in.js'
+import type { SignInOptions } from './store-session.js'
 
 /** Input of {@link signInWithPassword}. */
 export interface SignInWithPasswordInput extends SignInOptions {

@@ -4,6 +4,14 @@ import type { SessionIdentity } from '../../session-types.js'
 import type { FlowCall } from '../call.js'
 import { revokeLater } from '../session/revoke-later.js'
 
+export interface SignInOptions {
+  /**
+   * Where to redirect to: a URL on the origin of the page, or false to stay on the page. Default: the page to return to if
+   * the URL of the page names one, otherwise the configured page.
+   */
+  readonly redirectTo?: string | false | undefined
+}
+
 /** The tokens of a sign-in. */
 export interface NewSession {
   readonly accessToken: string

@@ -1,4 +1,4 @@
-import type { SignInOptions } from '../auth/complete-sign-in.js'
+import type { SignInOptions } from '../auth/store-session.js'
 
 /** Input of {@link signInWithOAuth}. */
 export interface SignInWithOAuthInput {
