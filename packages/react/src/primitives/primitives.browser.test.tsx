@@ -205,7 +205,7 @@ test.each([320, 768])('draws six slots of 52 px around one input that fits at %i
   await page.viewport(414, 896)
 })
 
-test('an invalid field has a red focus ring', async () => {
+test('an invalid field with the focus has a red border and the focus ring of other fields', async () => {
   await on.show(
     <Root>
       <h1>Fields</h1>
@@ -214,9 +214,10 @@ test('an invalid field has a red focus ring', async () => {
   )
   const input = page.getByLabelText('Name')
   await input.click()
-  const outline = getComputedStyle(input.element())
-  const message = getComputedStyle(page.getByText('Please enter a name').element())
-  await expect.poll(() => [outline.outlineStyle, outline.outlineColor]).toEqual(['solid', message.color])
+  const { color } = getComputedStyle(page.getByText('Please enter a name').element())
+  const style = getComputedStyle(input.element())
+  await expect.poll(() => [style.borderColor, style.outlineStyle]).toEqual([color, 'solid'])
+  expect(style.outlineColor).not.toBe(color)
 })
 
 test.each([

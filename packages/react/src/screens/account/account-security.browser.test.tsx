@@ -463,6 +463,7 @@ test('shows sessions without a location in one row, which signs out one or all o
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Sign out Unknown device/ }) })
   await expect.element(last.getByRole('alert')).toBeVisible()
+  await expect.poll(() => last.getByRole('button', { name: /^Sign out / }).elements()).toHaveLength(1)
   await last.getByRole('button', { name: /^Sign out / }).click()
   await expect.element(page.getByText('No other active sessions.')).toBeVisible()
   await expect.element(section.first()).toHaveFocus()
@@ -618,7 +619,7 @@ test('shows when an API key was revoked', async () => {
 test('loads in the shape of the keys that the user had on the last visit', async () => {
   const keys = () => [...document.querySelectorAll('.lk-account-panel .lk-loading')].at(-1)
   const showLoading = async () => {
-    const release = holdRequests(on, '/user-api-keys')
+    const release = holdRequests(on, '/user-api-keys?user_id=me')
     await show('api-keys')
     await expect.poll(() => keys()).toBeDefined()
     return release
