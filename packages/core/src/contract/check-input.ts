@@ -78,7 +78,7 @@ export const tokenStoreOption = plain<never>(
   (value) =>
     value === null || value === 'cookie' || value === 'memory' || (typeof value === 'object' && isStore(value)),
 )
-/** Whether an object is a custom token store, a request, or tokens, which have a check of their own. */
+/** Whether an object is a custom token store, a request, or tokens. Other checks validate these. */
 function isStore(value: object): boolean {
   const { read, headers } = value as { readonly read?: unknown; readonly headers?: unknown }
   if ('read' in value) return typeof read === 'function'

@@ -44,7 +44,7 @@ export interface Contract<
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a contract says about an endpoint in addition to its method, path and access. */
+/** A contract without its method, path and access. */
 interface Row<
   Q extends AnySchema | undefined,
   B extends AnySchema | undefined,
@@ -197,7 +197,7 @@ export type Rest<T extends Contract> =
 export type Endpoint<T extends Contract, S extends Contract = never> = T &
   ForServers<S> &
   ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T>>)
-/** What the function of an endpoint has when it differs for servers. */
+/** The property of an endpoint whose function differs for servers. */
 type ForServers<S extends Contract> = [S] extends [never]
   ? unknown
   : {

@@ -29,7 +29,7 @@ export async function redirectFromGuard(client: Client, page: GuardPage, options
   if (canRedirect && tokenStore === undefined) {
     // The caller belongs to a page that a sign-out has left.
     if (!(await holdRouteGuard(client))) return
-    // The sign-in page says why, although it may be loaded anew.
+    // The sign-in page says why, also after a load of the page.
     const session = client.session.state()
     if (session.status === 'ended') env.tabStore?.set(signInReasonEntry(client.projectId), `ended:${session.reason}`)
     await redirectTo(client, page, { replace: true })

@@ -182,7 +182,7 @@ export async function authOfStore<Target extends object>(
   }
   const verify = (accessToken: string, call: ReturnType<NextCall>) => {
     call.signal?.throwIfAborted()
-    // A request for keys has a limit of its own, so that most requests need no timer.
+    // Requests for keys are limited anyway, so that most calls need no timer.
     const isLimited = call.signal || call.timeout <= KEY_DURATIONS.timeoutDuration
     return verifierOf(client)(accessToken, isLimited ? (wait) => withDeadline(env, call, wait) : undefined)
   }

@@ -15,7 +15,7 @@ export interface StoredTokens extends Tokens {
 }
 
 /**
- * What a session writes, compared by identity, when the service has rejected its only tokens or they have expired. The user has
+ * A session writes this value, compared by identity, when the service has rejected its only tokens or they have expired. The user has
  * not signed out, and may have signed in again since: a store that cannot find out deletes nothing.
  */
 export const REJECTED: StoredTokens = { ...NO_TOKENS }

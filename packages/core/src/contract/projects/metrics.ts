@@ -15,7 +15,7 @@ export const metrics = s.entity({
   recently_registered: s.list(serverUser),
   recently_active: s.list(serverUser),
   login_methods: s.list(s.entity({ method: s.string, count: s.number })),
-  // What the service counts in these was seen. The names of the fields were not recorded.
+  // The counts were observed. The names of the fields were not recorded.
   auth_overview: s.since('2.8.86', s.json),
   email_overview: s.since('2.8.86', s.json),
   analytics_overview: s.since('2.8.86', s.json),

@@ -16,10 +16,10 @@ export const clientFlags = {
 /** The domains of the app, to which the service redirects. */
 export const domains = s.list(s.entity({ domain: s.string, handler_path: s.string }))
 
-/** What is wrong with a configuration. */
+/** A problem of a configuration. */
 const problem = s.entity({ message: s.string })
 
-/** What a project says about its configuration, to clients and admins. */
+/** The configuration fields of a project, to clients and admins. */
 export const configState = {
   is_development_environment: s.since('hexclave-1.0', s.boolean),
   pushed_config_error: s.since('hexclave-1.0', s.nullable(problem)),

@@ -113,8 +113,7 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
 }
 
 /**
- * What an object had, from which the next one rarely differs: its names in their order, their fields, and its view without
- * values. Engines read the names of a loop over an object, and copy a view, several times faster than they look up names.
+ * The names of an object in their order, their fields, and its view without values: the next object rarely differs. Engines read the names of a loop over an object, and copy a view, several times faster than they look up names.
  */
 interface Shape {
   readonly names: readonly string[]

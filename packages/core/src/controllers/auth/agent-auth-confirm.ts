@@ -15,7 +15,7 @@ export type AgentAuthConfirmState = Status<keyof AgentAuthConfirmActions> &
    */
   (
     | {
-        /** Where the request stands. */
+        /** The status of the request. */
         readonly step: 'loading' | 'sign-in-required' | 'restricted' | 'denied' | 'code-error' | 'disabled'
       }
     /**
