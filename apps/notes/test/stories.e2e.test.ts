@@ -208,6 +208,17 @@ test.concurrent('a note deleted offline stays deleted when a tab crashed while i
   expect(await titles(again)).toEqual(['Online'])
 })
 
+test.concurrent('a page that is left right after typing, while the API is slow, keeps the note', async () => {
+  const page = await newUser('left@example.test')
+  await page.getByRole('button', { name: 'New note' }).click()
+  await page.route('**/api/notes/**', () => {})
+  await page.getByLabel('Text').fill('before the train leaves')
+  await page.goto('about:blank')
+  await page.unrouteAll()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'before the train leaves' }).waitFor()
+})
+
 test.concurrent('a note written offline survives a reload and a crash of the tab, and is sent when the network is back', async () => {
   const page = await newUser('offline@example.test', { serviceWorkers: 'allow' })
   await write(page, 'Online', 'before')

@@ -1,6 +1,6 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
-import { createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
+import { createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
 import { client } from '../client.ts'
 import { tabStorage } from '../tab-storage.ts'
 import { type Change, queueChange } from './changes.ts'
@@ -27,7 +27,7 @@ const UNSENT = 'unsent-changes'
  * changes until the next sign-in, which sends them if the user is the same.
  */
 export function createOfflineStore(queries: QueryClient) {
-  const database = createStore('note', 'offline')
+  const database = committing(createStore('note', 'offline'))
   const tab = crypto.randomUUID()
   const identity = client.session.identity()
   const token = client.session.refreshToken()
@@ -127,6 +127,16 @@ export function createOfflineStore(queries: QueryClient) {
   }
   return { options: { persister, dehydrateOptions }, start, storeChanges, hasUnsentChanges }
 }
+
+/** Commits each write at once: the browser aborts what is not committed when the page is left. */
+const committing =
+  (database: UseStore): UseStore =>
+  (mode, use) =>
+    database(mode, (store) => {
+      const result = use(store)
+      if (mode === 'readwrite') store.transaction.commit()
+      return result
+    })
 
 /** A session that another tab has found to be revoked looks as if the user had signed out there. */
 function wasRevoked(): boolean {
