@@ -4,6 +4,7 @@ import { type HeapProfiler, type Profiler, Session } from 'node:inspector/promis
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { INTERNALS } from '@latchkey/core/internal'
 import { createFakeAccessToken } from '@latchkey/core/internal/testing'
 import { root } from '../../tools/root.mjs'
 import { SAMPLE_USER } from './sample-user.ts'
@@ -23,7 +24,7 @@ const client = createClient({
   tokenStore: 'memory',
   fetch: async () => new Response(user),
 })
-client.env.fetch = async () => new Response(user)
+client[INTERNALS].env.fetch = async () => new Response(user)
 await client.session.start({ accessToken: createFakeAccessToken(Date.now(), 3600), refreshToken: 'r' })
 await requests(REQUESTS)
 

@@ -1,5 +1,7 @@
 // node --run speed: measures requests, decoding and cached reads against the least that each must do, in one run.
+
 import { createClient, getUser, watch } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import { getCurrentUser, list } from '@latchkey/core/internal/contract'
 import { createFakeAccessToken } from '@latchkey/core/internal/testing'
 import { SAMPLE_USER } from './sample-user.ts'
@@ -24,7 +26,7 @@ const client = createClient({
 const accessToken = createFakeAccessToken(Date.now())
 await client.session.start({ accessToken, refreshToken: 'r' })
 // A custom fetch receives a `Request`. The platform's own, which this replaces, receives the URL and the options.
-client.env.fetch = respond
+client[INTERNALS].env.fetch = respond
 
 /** What every request does: build headers, send with a signal, and parse the response. */
 async function leastRequest() {

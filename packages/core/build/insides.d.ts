@@ -1,4 +1,4 @@
-// What the declarations of the built core leave out of `Client`, for the builds of our own packages. It is not published.
+// What the declarations of the built core leave out of a client, for the builds of our own packages. It is not published.
 import type { Access, CallOptions, ClientOptions, TokenStoreOption } from '@latchkey/core'
 import type { Env } from '@latchkey/core/internal'
 import type { Cache } from '../dist/cache/cache.js'
@@ -8,18 +8,17 @@ import type { RedirectMethod } from '../dist/navigation/redirect-method.js'
 import type { Session } from '../dist/session/session.js'
 
 declare module '../dist/contract/endpoint.js' {
-  interface Sender<A extends Access | 'none' = Access> {
-    readonly may: { readonly [_ in A | 'none']: true }
+  interface SenderInternals<A extends Access | 'none'> {
+    readonly env: Env
     send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>
   }
 }
 
 declare module '../dist/client.js' {
-  interface Client<A extends Access = 'client'> {
+  interface ClientInternals<A extends Access> {
     readonly publishableKey: Secret | undefined
     readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
     readonly redirectMethod: RedirectMethod
-    readonly env: Env
     readonly timeout: number
     sessionOf(options?: CallOptions): Session
     actAs(tokenStore: TokenStoreOption): Client

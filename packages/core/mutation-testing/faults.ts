@@ -143,7 +143,7 @@ export const faults: readonly Fault[] = [
     'if (!(await holdRouteGuard(client))) return',
     'await holdRouteGuard(client)',
   ),
-  local('request-acts-with-secret-key', 'client.actAs(tokenStore)', 'client'),
+  local('request-acts-with-secret-key', 'client[INTERNALS].actAs(tokenStore)', 'client'),
   local('tokens-of-2.8.8-trusted', "typeof claims.is_restricted === 'boolean' &&", ''),
   local('restriction-trusted', '(isAnonymous || !isRestricted)', 'true'),
   local('invalid-token-ends-session', 'if (!isVerifyError(error)) throw error', 'throw error'),

@@ -71,7 +71,7 @@ const call = (name: string, input: object, client: Client, options: CallOptions)
 /** Where each of them has something to ask: signed in, back from a provider, with a sign-out that still waits. */
 function busy(response: () => object | Promise<object>, signedIn: SceneOptions['signedIn'] = true) {
   const at = scene({ '*': response }, { signedIn, href: 'https://app.test/?code=c1&state=s1' })
-  startedOAuth(at)
+  startedOAuth(at.env)
   at.env.sharedStore?.set(signOutEntry('p1'), JSON.stringify({ refreshToken: 'r-gone', at: NOW }))
   return at
 }
@@ -155,7 +155,7 @@ test.each(CALLS)(
         },
         { tokenStore, href: 'https://app.test/?code=c1&state=s1' },
       )
-      startedOAuth(at)
+      startedOAuth(at.env)
       const running = call(name, input, at.client, { timeout: 500 })
       if (awaited === 0) signIn()
       expect(isOfNext(await through(at, running, 100).catch(() => {}))).toBe(false)

@@ -34,6 +34,7 @@ export {
   type Unrestricted,
   type User,
 } from './flows/users/current-user.js'
+export { INTERNALS } from './lib/internals.js'
 export { listeners } from './lib/listeners.js'
 export { agentName } from './lib/single-line.js'
 export { visibleText } from './lib/visible-text.js'

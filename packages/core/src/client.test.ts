@@ -9,6 +9,7 @@ import { getAccessToken } from './flows/session/auth-json.js'
 import { fetchWithAuth } from './flows/session/fetch-with-auth.js'
 import { signOut } from './flows/session/sign-out.js'
 import { getUser } from './flows/users/current-user.js'
+import { INTERNALS } from './lib/internals.js'
 import { type ClientOptions, resolveCredentials } from './options.js'
 import type { createUser } from './server/index.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
@@ -89,7 +90,7 @@ test('reads no environment variables', () => {
   vi.stubEnv('HEXCLAVE_SECRET_SERVER_KEY', 'ssk_env')
   expect(() => createClient({}, createFakeEnv())).toThrow(/`projectId` is missing/)
   expect(() => createClient({ ...good, secretKey: undefined }, createFakeEnv())).toThrow(/`secretKey` is missing/)
-  expect(createClient({ projectId: 'p1' }, createFakeEnv()).publishableKey).toBeUndefined()
+  expect(createClient({ projectId: 'p1' }, createFakeEnv())[INTERNALS].publishableKey).toBeUndefined()
 })
 
 test.each([
@@ -122,7 +123,7 @@ test.each(['ssk_canary', 'sak_canary'])(
 test('accepts a secret key in a browser only with the explicit opt-in', () => {
   const page = createFakeEnv({ href: 'https://app.test/' })
   const client = createClient({ ...good, secretKey: 'ssk_x', dangerouslyAllowSecretKeys: true }, page)
-  expect(client.may.server).toBe(true)
+  expect(client[INTERNALS].may.server).toBe(true)
   // As in production, where the types of options are not checked.
   const options = { projectId: 'p1', secretKey: 'ssk_x', dangerouslyAllowSecretKeys: 'false' as never }
   expect(() => resolveCredentials(options, page)).toThrow(/Use it on a server only/)
@@ -140,9 +141,9 @@ test('requests to a custom `fetch` have no cookies and no HTTP cache', async () 
 })
 
 test('waits for the service for less time on a server', () => {
-  expect(createClient({ projectId: 'p1', tokenStore: null }).timeout).toBe(15_000)
-  expect(createClient({ projectId: 'p1', tokenStore: 'memory' }).timeout).toBe(75_000)
-  expect(createClient(good, createFakeEnv({ href: 'https://app.test/' })).timeout).toBe(75_000)
+  expect(createClient({ projectId: 'p1', tokenStore: null })[INTERNALS].timeout).toBe(15_000)
+  expect(createClient({ projectId: 'p1', tokenStore: 'memory' })[INTERNALS].timeout).toBe(75_000)
+  expect(createClient(good, createFakeEnv({ href: 'https://app.test/' }))[INTERNALS].timeout).toBe(75_000)
 })
 
 // spec: 9.default-api-url
@@ -164,9 +165,14 @@ test('keys determine what a client can call', () => {
   expectTypeOf(createClient({ ...good, secretKey: 'ssk_x' }, createFakeEnv())).toEqualTypeOf<
     Client<'client' | 'server'>
   >()
-  expect(createClient(good, createFakeEnv()).may).toEqual({ none: true, client: true, server: false, admin: false })
-  expect(createClient({ ...good, secretKey: 'ssk_x' }, createFakeEnv()).may.server).toBe(true)
-  expect(createClient({ ...good, adminKey: 'sak_x' }, createFakeEnv()).may).toEqual({
+  expect(createClient(good, createFakeEnv())[INTERNALS].may).toEqual({
+    none: true,
+    client: true,
+    server: false,
+    admin: false,
+  })
+  expect(createClient({ ...good, secretKey: 'ssk_x' }, createFakeEnv())[INTERNALS].may.server).toBe(true)
+  expect(createClient({ ...good, adminKey: 'sak_x' }, createFakeEnv())[INTERNALS].may).toEqual({
     none: true,
     client: true,
     server: true,
@@ -187,7 +193,7 @@ test('a key that may be undefined makes a server client, or none', () => {
 })
 
 test('a call with too little access fails to compile with a message that names the missing key', () => {
-  type MissingKey<A extends 'server' | 'admin'> = Exclude<Client['may'][A], true>
+  type MissingKey<A extends 'server' | 'admin'> = Exclude<Client[typeof INTERNALS]['may'][A], true>
   expectTypeOf<MissingKey<'server'>>().toExtend<`${string}secretKey${string}`>()
   expectTypeOf<MissingKey<'admin'>>().toExtend<`${string}adminKey${string}`>()
   expectTypeOf<Client>().not.toExtend<Parameters<typeof createUser>[0]>()
@@ -208,7 +214,7 @@ test('rejects an option that does not exist, and fails to compile with it', () =
 test('a function that passes its options on compiles with `ClientOptions`, and rejects options that do not exist', () => {
   const create = (options: ClientOptions) => createClient({ timeout: 5000, ...options }, createFakeEnv())
   expectTypeOf(create).returns.toEqualTypeOf<Client<'client'>>()
-  expect(create({ ...good, timeout: 9000 }).timeout).toBe(9000)
+  expect(create({ ...good, timeout: 9000 })[INTERNALS].timeout).toBe(9000)
   // @ts-expect-error: it is called `baseUrl`
   expect(() => create({ ...good, apiUrl: 'https://api.test' })).toThrow('has no option `apiUrl`')
 })
@@ -262,7 +268,9 @@ describe.each(WITHOUT_PAGE)('without a token store on %s', (_, platform) => {
     '`%s` throws NO_TOKEN_STORE if it sends the tokens of the session, and is sent otherwise',
     async (_, contract) => {
       const { client, sent } = open()
-      const outcome = client.send(contract as never, sampleInput(contract) as never).catch((error: Error) => error)
+      const outcome = client[INTERNALS]
+        .send(contract as never, sampleInput(contract) as never)
+        .catch((error: Error) => error)
       if (sendsTokens(contract)) expect(await outcome).toMatchObject({ code: 'NO_TOKEN_STORE' })
       else expect(await outcome).not.toMatchObject({ code: 'NO_TOKEN_STORE' })
       expect(sent).toHaveLength(sendsTokens(contract) ? 0 : 1)
@@ -358,7 +366,7 @@ test.each([
   ['undefined', { publishableKey: undefined }],
 ])('creates a client whose publishable client key is %s', (_, options) => {
   const client = createClient({ projectId: 'p1', tokenStore: null, ...options }, createFakeEnv())
-  expect(client.publishableKey).toBeUndefined()
+  expect(client[INTERNALS].publishableKey).toBeUndefined()
 })
 
 test('rejects a publishable client key that cannot be sent in a header', () => {
@@ -367,27 +375,16 @@ test('rejects a publishable client key that cannot be sent in a header', () => {
   )
 })
 
-test('has exactly the members that its type names', () => {
+test('has exactly the members of its public type, and one symbol for the packages of Latchkey', () => {
   const names: Record<Exclude<keyof Client, symbol>, true> = {
-    actAs: true,
-    acting: true,
     baseUrl: true,
-    cache: true,
     dispose: true,
-    env: true,
-    may: true,
-    oauthScopesOnSignIn: true,
-    outage: true,
     projectId: true,
-    publishableKey: true,
-    redirectMethod: true,
-    send: true,
     session: true,
-    sessionOf: true,
-    timeout: true,
     urls: true,
   }
-  expect(Object.keys(createClient(good, createFakeEnv())).sort()).toEqual(Object.keys(names))
+  const client = createClient(good, createFakeEnv())
+  expect(Reflect.ownKeys(client).map(String).sort()).toEqual([String(INTERNALS), ...Object.keys(names)])
 })
 
 test.each([

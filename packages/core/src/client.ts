@@ -1,9 +1,10 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { changedTags } from './contract/changed-tags.js'
 import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
-import type { ACCESS, Access, CallOptions, Output, Sender } from './contract/endpoint.js'
+import type { Access, CallOptions, Output, Sender, SenderInternals } from './contract/endpoint.js'
 import { sendsTokens } from './contract/sends-tokens.js'
 import { detectEnv, type Env, isolated } from './env.js'
+import { INTERNALS } from './lib/internals.js'
 import { isModeKnown } from './lib/mode.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
@@ -40,13 +41,8 @@ interface OptionalAccess {
 
 /** The connection of an app to the API. Functions such as `signInWithPassword` take it as their first parameter. */
 export interface Client<A extends Access = 'client'> extends Sender<A> {
-  /** For an access level that the client may lack, the type states how to get it. Types only. */
-  readonly [ACCESS]: Sender<A>[typeof ACCESS] & OptionalAccess
-  /**
-   * The access levels of the client.
-   * @internal
-   */
-  readonly may: Sender<A>['may'] & OptionalAccess
+  /** For the packages of Latchkey: not part of the public API, apart from the access levels in the type. */
+  readonly [INTERNALS]: ClientInternals<A>
   /** The ID of the project. */
   readonly projectId: string
   /** Base URL of the API, without a trailing slash. */
@@ -57,6 +53,12 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
   readonly session: Session
   /** Stops every timer and listener. */
   dispose(): void
+}
+
+/** What a {@link Client} holds for the packages of Latchkey. */
+export interface ClientInternals<A extends Access> extends SenderInternals<A> {
+  /** For an access level that the client may lack, the type states how to get it. */
+  readonly may: SenderInternals<A>['may'] & OptionalAccess
   /**
    * The publishable client key. OAuth requests send it as the client secret.
    * @internal
@@ -72,11 +74,6 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
    * @internal
    */
   readonly redirectMethod: RedirectMethod
-  /**
-   * The environment: time, randomness, network, cookies and page.
-   * @internal
-   */
-  readonly env: Env
   /**
    * The current outage of the service.
    * @internal
@@ -109,9 +106,6 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
    */
   readonly cache: Cache
 }
-
-/** What exists at run time. */
-type Insides = Omit<Client<Access>, typeof ACCESS>
 
 /** Shows the right form in the compile error of `createClient(url, key)`. Rejects strings, because they are iterable. */
 type Usage<Form extends string> = {
@@ -217,8 +211,8 @@ function showInvalidOptions(options: ClientOptions, env: Env): void {
 /** All clients share the getter: V8 collects objects with a getter of their own late. A server has a client for each request. */
 const SESSION = {
   enumerable: true,
-  get(this: Pick<Insides, 'sessionOf'>) {
-    return this.sessionOf()
+  get(this: Omit<Client, 'session'>) {
+    return this[INTERNALS].sessionOf()
   },
 }
 
@@ -296,21 +290,18 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     open: () => Session,
     cache: Cache,
     acting?: TokenStoreOption,
-  ): Insides => {
+  ): Client<Access> => {
     const may = {
       none: true,
       client: true,
       server: credentials.access !== 'client',
       admin: credentials.access === 'admin',
-    } as Client<Access>['may']
+    } as ClientInternals<Access>['may']
     const ownSessionOf = (call: CallOptions = {}) => (call.tokenStore === undefined ? open() : sessionOf(call))
-    const insides: Omit<Insides, 'session'> = {
+    const internals: ClientInternals<Access> = {
       may,
-      projectId,
-      baseUrl: credentials.baseUrl,
       publishableKey: credentials.publishableKey,
       oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
-      urls: options.urls ?? {},
       redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
       env,
       outage,
@@ -319,11 +310,11 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       cache,
       acting,
       actAs(tokenStore) {
-        if (credentials.owner) return client as Client<Access>
+        if (credentials.owner) return client
         const { secretKey: _secret, adminKey: _admin, ...own } = options
         const { baseUrl, publishableKey, extraHeaders } = credentials
         const keys = { baseUrl, projectId, publishableKey, extraHeaders, access: 'client' } as const
-        const actor = clientOf(keys, () => sessionOf({ tokenStore }), createCache(), tokenStore) as Client<Access>
+        const actor = clientOf(keys, () => sessionOf({ tokenStore }), createCache(), tokenStore)
         rememberOptions(actor, own)
         return actor
       },
@@ -370,6 +361,12 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             : withDeadline(env, { signal, timeout: call.timeout ?? timeout, total }, run)
         return output as Promise<Output<typeof contract>>
       },
+    }
+    const made: Omit<Client<Access>, 'session'> = {
+      [INTERNALS]: internals,
+      projectId,
+      baseUrl: credentials.baseUrl,
+      urls: options.urls ?? {},
       dispose() {
         cache.dispose()
         if (acting !== undefined) return
@@ -379,9 +376,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         for (const other of others.named.values()) other.dispose()
       },
     }
-    return Object.defineProperty(insides, 'session', SESSION) as Insides
+    return Object.defineProperty(made, 'session', SESSION) as Client<Access>
   }
-  const client = clientOf(credentials, () => session, cache) as Client<Access>
+  const client = clientOf(credentials, () => session, cache)
   return client
 }
 

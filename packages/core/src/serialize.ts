@@ -1,6 +1,7 @@
 import { type Client, createClient } from './client.js'
 import { anyObject, check, checkClient } from './contract/check-input.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
+import { INTERNALS } from './lib/internals.js'
 import type { RedirectMethod } from './navigation/redirect-method.js'
 import { type ClientOptions, optionsOf } from './options.js'
 
@@ -40,7 +41,8 @@ export interface ClientJson {
  */
 export function toJson(client: Client): ClientJson {
   checkClient('toJson', client)
-  const { redirectMethod, publishableKey, projectId, baseUrl, urls, oauthScopesOnSignIn } = client
+  const { projectId, baseUrl, urls } = client
+  const { redirectMethod, publishableKey, oauthScopesOnSignIn } = client[INTERNALS]
   const options = optionsOf(client)
   const { tokenStore, baseUrl: given } = options ?? {}
   const store = tokenStore === undefined ? 'cookie' : tokenStore

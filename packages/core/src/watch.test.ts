@@ -3,6 +3,7 @@ import { type Client, createClient } from './client.js'
 import { type CallOptions, endpoint, type Output } from './contract/endpoint.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
 import { getUser, type User } from './flows/users/current-user.js'
+import { INTERNALS } from './lib/internals.js'
 import { Secret } from './lib/secret.js'
 import type { listUsers } from './server/index.js'
 import type { listTeams } from './teams.js'
@@ -180,7 +181,7 @@ describe('a read that started before a change', () => {
 
   test.each([
     ['of this client', ({ client }: { client: Client }) => bump(client)],
-    ['in another tab', ({ client }: { client: Client }) => client.cache.invalidate(['tally'])],
+    ['in another tab', ({ client }: { client: Client }) => client[INTERNALS].cache.invalidate(['tally'])],
   ])('does not stay in a resource after a change %s', async (_, change) => {
     const world = await beforeChange()
     await change(world)
@@ -201,9 +202,9 @@ test('removes an entry five seconds after its last watcher unsubscribes', async 
   watch(client, readTally).subscribe(() => {})()
   await env.advance(4999)
   expect(reads()).toBe(1)
-  expect(client.cache.entries.size).toBe(1)
+  expect(client[INTERNALS].cache.entries.size).toBe(1)
   await env.advance(1)
-  expect(client.cache.entries.size).toBe(0)
+  expect(client[INTERNALS].cache.entries.size).toBe(0)
   watch(client, readTally).subscribe(() => {})
   await env.advance(0)
   expect(reads()).toBe(2)
@@ -216,18 +217,18 @@ test('removes an entry that nobody subscribes to five seconds after its last rea
   await env.advance(4999)
   await tally.ready()
   await env.advance(4999)
-  expect(client.cache.entries.size).toBe(1)
+  expect(client[INTERNALS].cache.entries.size).toBe(1)
   await env.advance(1)
-  expect(client.cache.entries.size).toBe(0)
+  expect(client[INTERNALS].cache.entries.size).toBe(0)
 })
 
 test('an old value that is being read again is not stale', async () => {
   const { env, client } = setup((_, n) => (n === 1 ? Response.json({ n }) : new Promise<Response>(() => {})))
   watch(client, readTally).subscribe(() => {})
   await env.advance(61_000)
-  const isStale = () => [...client.cache.entries.values()].map((entry) => entry.isStale(60_000))
+  const isStale = () => [...client[INTERNALS].cache.entries.values()].map((entry) => entry.isStale(60_000))
   expect(isStale()).toEqual([true])
-  for (const entry of client.cache.entries.values()) entry.refetch()
+  for (const entry of client[INTERNALS].cache.entries.values()) entry.refetch()
   expect(isStale()).toEqual([false])
 })
 
@@ -236,7 +237,7 @@ test('removes an entry that is only looked at five seconds after it was created'
   const first = watch(client, readTally, { of: '0' })
   for (let n = 1; n < 100; n++) watch(client, readTally, { of: `${n}` }).state()
   await env.advance(5000)
-  expect(client.cache.entries.size).toBe(0)
+  expect(client[INTERNALS].cache.entries.size).toBe(0)
   first.subscribe(() => {})
   await env.advance(0)
   expect(first.state()).toEqual({ status: 'ready', value: { n: 1 } })
@@ -259,7 +260,7 @@ test('keeps an entry that takes longer than five seconds to read, for the compon
   expect(watch(client, readTally, { of: 'gone' }).state()).toMatchObject({ status: 'failed' })
   expect(reads()).toBe(2)
   await env.advance(1)
-  expect(client.cache.entries.size).toBe(0)
+  expect(client[INTERNALS].cache.entries.size).toBe(0)
 })
 
 describe('a resource that an app still has after it was dropped', () => {
@@ -270,7 +271,7 @@ describe('a resource that an app still has after it was dropped', () => {
     await at.env.advance(0)
     leave()
     await at.env.advance(5000)
-    expect(at.client.cache.entries.size).toBe(0)
+    expect(at.client[INTERNALS].cache.entries.size).toBe(0)
     return { ...at, held }
   }
   const value = (n: number) => ({ status: 'ready', value: { n } })
@@ -331,7 +332,7 @@ describe('a resource that an app still has after it was dropped', () => {
     held.subscribe(() => {})
     await env.advance(0)
     expect(held.state()).toEqual(value(4))
-    expect(client.cache.entries.size).toBe(1)
+    expect(client[INTERNALS].cache.entries.size).toBe(1)
   })
 
   test('leaves the resource that has replaced it in the cache', async () => {
@@ -381,15 +382,16 @@ describe('a resource that an app still has after it was dropped', () => {
     await env.settle()
     expect(held.state()).toEqual(value(1))
     // The provider of React reads these again when the device is online.
-    const failed = () => [...client.cache.entries.values()].map((entry) => entry.isStale(Number.POSITIVE_INFINITY))
+    const failed = () =>
+      [...client[INTERNALS].cache.entries.values()].map((entry) => entry.isStale(Number.POSITIVE_INFINITY))
     await expect.poll(failed).toEqual([true])
     // Those that another page has come back to only after a while.
-    const isOld = () => [...client.cache.entries.values()].map((entry) => entry.isStale(60_000))
+    const isOld = () => [...client[INTERNALS].cache.entries.values()].map((entry) => entry.isStale(60_000))
     expect(isOld()).toEqual([false])
     await env.advance(61_000)
     expect(isOld()).toEqual([true])
     fails = false
-    for (const entry of client.cache.entries.values()) entry.refetch()
+    for (const entry of client[INTERNALS].cache.entries.values()) entry.refetch()
     await env.advance(1000)
     expect(failed()).toEqual([false])
   })
@@ -399,7 +401,7 @@ describe('a resource that an app still has after it was dropped', () => {
     await client.session.start({ accessToken: createFakeAccessToken(NOW, 600), refreshToken: 'r1' })
     held.subscribe(() => {})
     await env.advance(300)
-    expect([held.state(), reads(), client.cache.entries.size]).toEqual([value(1), 1, 0])
+    expect([held.state(), reads(), client[INTERNALS].cache.entries.size]).toEqual([value(1), 1, 0])
   })
 })
 
@@ -407,7 +409,7 @@ test('does not cache a response without watchers', async () => {
   const { env, client } = setup()
   readTally(client)
   await env.advance(0)
-  expect(client.cache.entries.size).toBe(0)
+  expect(client[INTERNALS].cache.entries.size).toBe(0)
 })
 
 test('caches per input, regardless of field order', () => {
@@ -500,7 +502,7 @@ test('a watcher of one session receives neither the data of the next nor the ses
   expect(await suspended).toEqual({ n: 2 })
   expect(first.state()).toEqual({ status: 'pending' })
   expect(watch(client, readTally).state()).toEqual({ status: 'ready', value: { n: 2 } })
-  client.cache.invalidate(['tally'])
+  client[INTERNALS].cache.invalidate(['tally'])
   await env.advance(1000)
   expect(first.state()).toEqual({ status: 'pending' })
   expect(reads()).toBeGreaterThanOrEqual(2)

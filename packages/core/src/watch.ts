@@ -4,6 +4,7 @@ import type { Client } from './client.js'
 import { callback, check, checkClient, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Contract, Input, Output } from './contract/endpoint.js'
 import { entity, list, plain, string } from './contract/schema/index.js'
+import { INTERNALS } from './lib/internals.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { sessionChanged } from './session/session-changed.js'
 
@@ -33,7 +34,8 @@ export function watch<T extends Contract>(
   ...[input = NO_INPUT as Input<T>]: {} extends Input<T> ? [input?: Input<T> | undefined] : [input: Input<T>]
 ): Resource<Output<T>> {
   checkClient('watch', client)
-  const { cache, session } = client
+  const { session } = client
+  const { cache } = client[INTERNALS]
   if (input !== NO_INPUT) return watchEndpoint(client, contract, input)
   const watched = withoutInput.get(cache) ?? new WeakMap<Contract, WatchedWithoutInput>()
   withoutInput.set(cache, watched)
@@ -64,9 +66,9 @@ function watchEndpoint<T extends Contract>(
 ): Resource<Output<T>> {
   check('watch', getEndpoint, contract, 'contract')
   checkInput(contract, input, 'watch')
-  const row = ((client.may.server as unknown) === true && contract.forServers) || contract
-  const keyOf = (session: string) => client.cache.keyOf(row, input, session)
-  return watchKey(client, keyOf, row.reads ?? [], (call) => client.send(contract, input, call), {
+  const row = ((client[INTERNALS].may.server as unknown) === true && contract.forServers) || contract
+  const keyOf = (session: string) => client[INTERNALS].cache.keyOf(row, input, session)
+  return watchKey(client, keyOf, row.reads ?? [], (call) => client[INTERNALS].send(contract, input, call), {
     contract: row,
     input,
   })
@@ -156,12 +158,12 @@ export function watchRead<I, V>(
   const id = ids.get(read) ?? ++latestId
   ids.set(read, id)
   const tags: string[] = []
-  const send: Client['send'] = (contract, given, options) => {
+  const send: Client[typeof INTERNALS]['send'] = (contract, given, options) => {
     check('watch', onlyReads, contract, 'function')
     for (const tag of contract.reads ?? []) if (!tags.includes(tag)) tags.push(tag)
-    return client.send(contract, given, options)
+    return client[INTERNALS].send(contract, given, options)
   }
-  const reader: Client = Object.create(client, { send: { value: send } })
+  const reader: Client = Object.create(client, { [INTERNALS]: { value: { ...client[INTERNALS], send } } })
   const key = `${id} ${keyOfInput(input)}`
   return watchKey(
     client,
@@ -202,13 +204,14 @@ function keyOfInput(input: object): string {
 }
 
 function watchKey<V>(
-  client: Pick<Client, 'cache' | 'env' | 'session'>,
+  client: Client,
   keyOf: (session: string) => string,
   tags: readonly string[],
   load: (options: CallOptions) => Promise<V>,
   source?: Omit<Source, 'session'>,
 ): Resource<V> {
-  const { cache, env, session } = client
+  const { session } = client
+  const { cache, env } = client[INTERNALS]
   const currentKey = () => keyOf(session.identity())
   const key = currentKey()
   const entry =

@@ -6,7 +6,7 @@ import {
   linkOAuthAccount as startLink,
   signInWithOAuth as startSignIn,
 } from '@latchkey/core'
-import { type Env, NATIVE_APP_SCHEMES } from '@latchkey/core/internal'
+import { type Env, INTERNALS, NATIVE_APP_SCHEMES } from '@latchkey/core/internal'
 import { openAuthSessionAsync } from 'expo-web-browser'
 import { creationOf } from './create-expo-client.js'
 
@@ -94,7 +94,7 @@ async function inBrowser(
       return await completeOAuth(inner, { redirectTo: false }, options)
     } finally {
       inner.dispose()
-      client.cache.invalidate(['user', 'oauth-accounts', 'connected-accounts'])
+      client[INTERNALS].cache.invalidate(['user', 'oauth-accounts', 'connected-accounts'])
     }
   }
   const result = visit().finally(() => {

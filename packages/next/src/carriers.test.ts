@@ -1,7 +1,7 @@
 // The service was renamed. What carries a name works under both in the layout, in pages and in the proxy. The rows follow
 // from the module with all names, as those of `packages/stack/test/carriers.test.ts`.
 import { createClient } from '@latchkey/core'
-import { getAuthJson } from '@latchkey/core/internal'
+import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import * as names from '@latchkey/core/internal/contract'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const world = createTestWorld({ createClient })
 const { projectId, baseUrl } = world.client
-const options = { projectId, publishableKey: world.client.publishableKey?.reveal(), baseUrl }
+const options = { projectId, publishableKey: world.client[INTERNALS].publishableKey?.reveal(), baseUrl }
 let accessToken: string | null
 let refreshToken: string | null
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createClient, signOut, signUpWithPassword, verifyEmail } from '@latchkey/core'
-import { getAuthJson } from '@latchkey/core/internal'
+import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -32,7 +32,7 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
   const { projectId } = world.client
   const options = {
     projectId,
-    publishableKey: world.client.publishableKey?.reveal(),
+    publishableKey: world.client[INTERNALS].publishableKey?.reveal(),
     baseUrl: world.client.baseUrl,
   }
   const proxy = authProxy(async (auth, { nextUrl }) => {

@@ -1,5 +1,5 @@
 import { getAccessToken, isLatchkeyError } from '@latchkey/core'
-import { forbidCaching } from '@latchkey/core/internal'
+import { forbidCaching, INTERNALS } from '@latchkey/core/internal'
 import {
   createCookieTokenStore,
   getAuth,
@@ -77,13 +77,13 @@ export function authProxy(
       },
       { url: request.url, headers: request.headers, secure: isSecure(request.headers), ...httpOnlyOptions(options) },
     )
-    const actor = client.actAs(tokenStore)
+    const actor = client[INTERNALS].actAs(tokenStore)
     const { refreshToken, accessToken } = await tokenStore.read()
-    const limit = Math.min(client.timeout, SERVICE_LIMIT)
-    const startedAt = client.env.now()
+    const limit = Math.min(client[INTERNALS].timeout, SERVICE_LIMIT)
+    const startedAt = client[INTERNALS].env.now()
     /** Resolves to what the refresh has left of the limit, which the handler does not use up. */
     const refreshed = getAccessToken(actor, {}, { timeout: limit }).then(() =>
-      Math.max(startedAt + limit - client.env.now(), 0),
+      Math.max(startedAt + limit - client[INTERNALS].env.now(), 0),
     )
     let reading: Promise<StoreAuth> | undefined
     const read = () => {

@@ -1,4 +1,5 @@
 import { createTeam, signOut } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { getCurrentUser } from '@latchkey/core/internal/contract'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -225,7 +226,7 @@ test.each([
     seen.length = 0
     for (const verified of [false, true]) {
       setVerified(verified)
-      on.client.cache.invalidate(getCurrentUser.reads)
+      on.client[INTERNALS].cache.invalidate(getCurrentUser.reads)
       if (verified) await expect.element(notice).not.toBeInTheDocument()
       else {
         await expect.element(notice).toBeVisible()

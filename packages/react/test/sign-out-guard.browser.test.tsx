@@ -1,4 +1,5 @@
 import { signOut } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Suspense } from 'react'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -45,7 +46,7 @@ const signOutButton = page.getByRole('button', { name: 'Sign out' })
 function delay(on: Stage, latency: number) {
   const { fetch } = on.net
   on.net.fetch = async (request) => {
-    await new Promise<void>((resolve) => on.client.env.idleTimer(latency, resolve))
+    await new Promise<void>((resolve) => on.client[INTERNALS].env.idleTimer(latency, resolve))
     return fetch(request)
   }
 }

@@ -8,6 +8,7 @@ import {
   signUpWithPassword,
 } from '@latchkey/core'
 import { detectEnv, type Env } from '@latchkey/core/internal'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { totpBase64 } from '@latchkey/core/internal/controllers'
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions, type ProjectOptions } from '@latchkey/emulator'
 import type { Control } from '@latchkey/emulator/control'
@@ -184,7 +185,7 @@ export function codeFor(on: Stage, secret: string): Promise<string> {
  * Stops the clock of the service at the time of the client. The service accepts only the code of the current 30 seconds,
  * which could otherwise end while the test enters the code.
  */
-const stopClock = ({ emulator, client }: Stage) => emulator.clock.freeze(client.env.now())
+const stopClock = ({ emulator, client }: Stage) => emulator.clock.freeze(client[INTERNALS].env.now())
 
 /** Opens a URL of this page without loading it. */
 export const open = (path: string): void => window.history.replaceState(null, '', path)

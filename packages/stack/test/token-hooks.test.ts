@@ -1,4 +1,5 @@
 import { createClient } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import { createFakeAccessToken, createFakeEnv } from '@latchkey/core/internal/testing'
 import { createElement, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
@@ -43,7 +44,7 @@ test.each([
   }
   const before = await render()
   // A mounted component.
-  for (const entry of client.cache.entries.values()) entry.subscribe(() => {})
+  for (const entry of client[INTERNALS].cache.entries.values()) entry.subscribe(() => {})
   await env.advance(LIFETIME - 10_000)
   const [first, second] = await render()
   expect(first).not.toBe(before[0])

@@ -4,6 +4,7 @@ import type { Access } from '../contract/endpoint.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
 import { entity, optional } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
+import { INTERNALS } from '../lib/internals.js'
 import { Secret } from '../lib/secret.js'
 import type { Session } from '../session-types.js'
 
@@ -60,8 +61,13 @@ export function createOwnedProjectClient(owner: Client, input: OwnedProjectInput
       adminKey: none,
       owner: { session: ownerSession(owner), tokenErrors: ADMIN_TOKEN_ERRORS },
     },
-    { tokenStore: null, timeout: owner.timeout, redirectMethod: owner.redirectMethod, urls: owner.urls },
-    owner.env,
+    {
+      tokenStore: null,
+      timeout: owner[INTERNALS].timeout,
+      redirectMethod: owner[INTERNALS].redirectMethod,
+      urls: owner.urls,
+    },
+    owner[INTERNALS].env,
   )
 }
 

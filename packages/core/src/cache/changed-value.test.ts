@@ -7,6 +7,7 @@ import { updateCurrentUser } from '../contract/users/update-user.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { ACCESS, known, NOW, scene, serverScene, through, USER } from '../flows/fake-service.test-support.js'
 import { getAccessToken } from '../flows/session/auth-json.js'
+import { INTERNALS } from '../lib/internals.js'
 import { createFakeAccessToken, type createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
 import type { Resource } from './resource.js'
@@ -25,7 +26,7 @@ async function watched(resource: Resource<unknown>) {
   await resource.ready()
   return resource
 }
-const settled = ({ client }: Scene) => (client.env as ReturnType<typeof createFakeEnv>).settle()
+const settled = ({ client }: Scene) => (client[INTERNALS].env as ReturnType<typeof createFakeEnv>).settle()
 
 test('a changed user is shown with one request', async () => {
   const world = scene(

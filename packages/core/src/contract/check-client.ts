@@ -1,3 +1,4 @@
+import { INTERNALS } from '../lib/internals.js'
 import { BaseLatchkeyError, checkArgument, invalidOption, typeName } from '../lib/latchkey-error.js'
 import { unknownOption } from '../lib/unknown-option.js'
 
@@ -5,7 +6,7 @@ export { checkArgument }
 
 /** Throws INVALID_OPTION unless it is a client. */
 export function checkClient(called: string, client: unknown): void {
-  if (typeof (client as { send?: unknown } | null | undefined)?.send !== 'function')
+  if (!(client as { readonly [INTERNALS]?: object } | null | undefined)?.[INTERNALS])
     throw invalidOption(called, 'client', 'a client from `createClient`', typeName(client))
 }
 

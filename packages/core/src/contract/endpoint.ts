@@ -1,3 +1,5 @@
+import type { Env } from '../env.js'
+import { INTERNALS } from '../lib/internals.js'
 import { withCall } from '../lib/latchkey-error.js'
 import type { SessionIdentity, TokenStoreOption } from '../session-types.js'
 import { checkClient } from './check-client.js'
@@ -166,18 +168,21 @@ export interface CallOptions {
   readonly includeRestricted?: boolean | undefined
 }
 
-/** The key of the access levels of a client, in types only. */
-export declare const ACCESS: unique symbol
-
 /** The access level and the send function that an endpoint requires of a client. */
 export interface Sender<A extends Access | 'none' = Access> {
-  /** The access levels of the client. Types only. */
-  readonly [ACCESS]: { readonly [_ in A | 'none']: true }
+  /** For the packages of Latchkey: not part of the public API, apart from the access levels in the type. */
+  readonly [INTERNALS]: SenderInternals<A>
+}
+
+/** What a {@link Sender} holds for the packages of Latchkey. */
+export interface SenderInternals<A extends Access | 'none'> {
+  /** The access levels of the client. */
+  readonly may: { readonly [_ in A | 'none']: true }
   /**
-   * The access levels of the client.
+   * The environment: time, randomness, network, cookies and page.
    * @internal
    */
-  readonly may: { readonly [_ in A | 'none']: true }
+  readonly env: Env
   /**
    * Sends the request of an endpoint.
    * @internal
@@ -260,7 +265,7 @@ export function endpoint<
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
     checkClient(own.name, client)
     try {
-      return await client.send(contract, input, options)
+      return await client[INTERNALS].send(contract, input, options)
     } catch (error) {
       throw withCall(error, own.name)
     }

@@ -1,8 +1,10 @@
 // Which tokens each call of the client access sends. The refresh token is valid for a year: only the endpoints that read
 // it receive it (decision 0003).
+
 import { expect, test } from 'vitest'
 import type { Client } from '../client.js'
 import { known, scene } from '../flows/fake-service.test-support.js'
+import { INTERNALS } from '../lib/internals.js'
 import type { Contract } from './endpoint.js'
 import { ACCESS_TOKEN_HEADER, REFRESH_TOKEN_HEADER } from './headers.js'
 import { calledEndpoints, sampleInput, wireSample } from './samples.test-support.js'
@@ -39,7 +41,7 @@ const calls = calledEndpoints
   .map(([, contract]) => ({ call: `${contract.method} ${contract.path}`, contract }))
 
 const send = (client: Client, contract: Contract): Promise<unknown> =>
-  (client.send as (contract: Contract, input: object) => Promise<unknown>)(contract, sampleInput(contract))
+  (client[INTERNALS].send as (contract: Contract, input: object) => Promise<unknown>)(contract, sampleInput(contract))
 
 test.each(calls)('$call sends the tokens that the service reads', async ({ call, contract }) => {
   const { client, requests } = scene(

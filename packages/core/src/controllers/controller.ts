@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
+import { INTERNALS } from '../lib/internals.js'
 import { listeners } from '../lib/listeners.js'
 import { isSessionChanged } from '../session/session-changed.js'
 import { payloadOf } from '../session/tokens.js'
@@ -126,12 +127,12 @@ export function createController<S extends { readonly step: string } & Status<ke
     if (next === state) return
     state = next
     if (!isCountingDown(next)) stopTicking()
-    else cancelTick ??= client.env.idleTimer(SECOND, tick)
+    else cancelTick ??= client[INTERNALS].env.idleTimer(SECOND, tick)
     changes.call()
   }
   const tick = () => {
     cancelTick = undefined
-    show(updateCountdown(state as S & Countdown, client.env.now()))
+    show(updateCountdown(state as S & Countdown, client[INTERNALS].env.now()))
   }
   const stopTicking = () => {
     cancelTick?.()

@@ -2,6 +2,7 @@ import { exchangeExternalToken } from '../contract/auth/external.js'
 import { callback, checkOptions } from '../contract/check-input.js'
 import { entity, oneOf, optional } from '../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
+import { INTERNALS } from '../lib/internals.js'
 import { Secret } from '../lib/secret.js'
 import { withDeadline } from '../session/deadline.js'
 import { type ExternalTokenStore, externalSession } from '../session/external-session.js'
@@ -128,7 +129,7 @@ export function externalTokenStore(options: ExternalTokenStoreOptions): External
     },
     ...(subscribe && { subscribe: (changed: () => void) => subscribe(() => changed()) }),
     exchange: (wanted, client) =>
-      withDeadline(client.env, {}, async (signal) => {
+      withDeadline(client[INTERNALS].env, {}, async (signal) => {
         const session = [...sessions.values()].find((known) => known.name === wanted.reveal())
         if (!session) throw sessionChanged()
         const exchange = async (fresh: boolean) => {

@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { INTERNALS } from '../lib/internals.js'
 import { withDeadline } from '../session/deadline.js'
 import type { SessionIdentity } from '../session-types.js'
 
@@ -29,11 +30,11 @@ export function inOneSession<T>(
   options: CallOptions & { readonly total?: number } = {},
   flow: (call: FlowCall) => Promise<T>,
 ): Promise<T> {
-  const { env } = client
+  const { env } = client[INTERNALS]
   const startedAt = env.now()
-  const { signal, timeout = client.timeout, total = timeout } = options
+  const { signal, timeout = client[INTERNALS].timeout, total = timeout } = options
   return withDeadline(env, { signal, timeout, total }, async (signal, end, commit) => {
-    const identity = options.identity ?? (await client.sessionOf(options).capture())
+    const identity = options.identity ?? (await client[INTERNALS].sessionOf(options).capture())
     // A store that hangs can return another session after the deadline: the flow must not act for it.
     signal.throwIfAborted()
     return flow({

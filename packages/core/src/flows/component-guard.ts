@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-client.js'
 import { loadModule } from '../errors/load-module.js'
+import { INTERNALS } from '../lib/internals.js'
 import type { GuardPage } from './redirect-from-guard.js'
 
 /**
@@ -10,6 +11,6 @@ import type { GuardPage } from './redirect-from-guard.js'
 export async function redirectFromComponent(client: Client, page: GuardPage): Promise<void> {
   checkClient('redirectFromComponent', client)
   const loading = Promise.all([import('./redirect-from-guard.js'), import('../navigation/redirect.js')])
-  const [{ redirectFromGuard }] = await loadModule(client.env, loading)
+  const [{ redirectFromGuard }] = await loadModule(client[INTERNALS].env, loading)
   await redirectFromGuard(client, page)
 }

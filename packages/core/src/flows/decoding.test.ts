@@ -39,7 +39,7 @@ describe.each(CALLS)('%s %o', (name, input) => {
   test('decodes a response without each optional field in turn, and unknown enumeration members', () =>
     expectLenientDecoding((entry as unknown as Record<string, EntryFunction>)[name]!, input, (answers) => {
       const at = scene(answers, { signedIn: true })
-      startedOAuth(at)
+      startedOAuth(at.env)
       return at as unknown as Scene<Access>
     }))
 })

@@ -3,6 +3,7 @@ import { createClient } from '../client.js'
 import type { ClientOptions } from '../options.js'
 import { createFakeEnv } from '../testing.js'
 import { diagnose } from './diagnose.js'
+import { withInternals } from './fake-service.test-support.js'
 
 function setup(answer: (url: string) => Response, options: Partial<ClientOptions> = {}, page: { href?: string } = {}) {
   const asked: Request[] = []
@@ -96,10 +97,9 @@ test('reports that the browser blocks cookies', async () => {
   at.env.cookies?.write('other=1; path=/')
   expect(await codes(at)).not.toContain('COOKIES_BLOCKED')
   expect(at.env.cookies?.read()).toBe('other=1')
-  const blocked = {
-    ...at.client,
+  const blocked = withInternals(at.client, {
     env: { ...at.env, cookies: { read: () => '', write: () => {}, watch: () => () => {} } },
-  }
+  })
   const diagnosis = diagnose(blocked)
   await at.env.settle()
   expect((await diagnosis).problems.map(({ code }) => code)).toContain('COOKIES_BLOCKED')

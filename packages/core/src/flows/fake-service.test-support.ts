@@ -1,3 +1,4 @@
+import { INTERNALS } from '../lib/internals.js'
 import '../lazy-modules.test-support.js'
 import { type Client, createClient } from '../client.js'
 import type { Access } from '../contract/endpoint.js'
@@ -111,11 +112,7 @@ export function refused(status: number, text = 'No.'): Response {
 }
 
 /** Prepares the page as if it had started an OAuth sign-in: with the cookie and the entry of this tab. */
-export function startedOAuth(
-  { env }: { readonly env: Pick<Env, 'cookies' | 'tabStore'> },
-  state = 's1',
-  verifier = 'v1',
-): void {
+export function startedOAuth(env: Pick<Env, 'cookies' | 'tabStore'>, state = 's1', verifier = 'v1'): void {
   env.cookies?.write(`__Host-stack-oauth-outer-${state}=${verifier}; Path=/; Secure`)
   env.tabStore?.set(`latchkey-oauth-${state}`, '1')
 }
@@ -132,3 +129,9 @@ export async function through<T>({ env }: { readonly env: FakeEnv }, call: Promi
   while (!over) await (step === undefined ? env.settle() : env.advance(step))
   return call
 }
+
+/** Returns the same client with other internals, for example with an environment that differs. */
+export const withInternals = <C extends Client>(client: C, changed: Partial<C[typeof INTERNALS]>): C => ({
+  ...client,
+  [INTERNALS]: { ...client[INTERNALS], ...changed },
+})

@@ -9,6 +9,7 @@ import {
   withContract,
 } from '../contract/endpoint.js'
 import type { Page } from '../contract/responses.js'
+import { INTERNALS } from '../lib/internals.js'
 import { withCall } from '../lib/latchkey-error.js'
 
 type Server = Client<Extract<Access, 'client' | 'server'>>
@@ -40,7 +41,7 @@ export function iterate<T extends Contract>(
     checkCallOptions(name, options)
     const read = async (cursor?: string): Promise<Page<never>> => {
       try {
-        return (await client.send(list, { limit: 100, ...input, cursor }, options)) as Page<never>
+        return (await client[INTERNALS].send(list, { limit: 100, ...input, cursor }, options)) as Page<never>
       } catch (error) {
         throw withCall(error, name)
       }

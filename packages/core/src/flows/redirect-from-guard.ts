@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
+import { INTERNALS } from '../lib/internals.js'
 import { pause } from '../lib/time-limit.js'
 import { withDeadline } from '../session/deadline.js'
 import { requestUrl } from '../session/requests/request-headers.js'
@@ -23,7 +24,8 @@ export type GuardPage = keyof typeof GUARDED
  * guard that does nothing would let the caller continue.
  */
 export async function redirectFromGuard(client: Client, page: GuardPage, options: CallOptions = {}): Promise<void> {
-  const { env, redirectMethod, urls, acting } = client
+  const { urls } = client
+  const { env, redirectMethod, acting } = client[INTERNALS]
   const { tokenStore = acting } = options
   const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
   if (canRedirect && tokenStore === undefined) {
@@ -37,7 +39,7 @@ export async function redirectFromGuard(client: Client, page: GuardPage, options
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
     return
   }
-  const { targetOf } = await withDeadline(env, { timeout: client.timeout, ...options }, () => loadRules(env))
+  const { targetOf } = await withDeadline(env, { timeout: client[INTERNALS].timeout, ...options }, () => loadRules(env))
   const url = urlOf(targetOf(page, urls, env.page?.href() ?? urlOfRequest(tokenStore), true))
   throw new LatchkeyError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to \`details.url\`.`, { url })
 }

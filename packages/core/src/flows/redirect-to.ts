@@ -4,6 +4,7 @@ import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { loadModule } from '../errors/load-module.js'
+import { INTERNALS } from '../lib/internals.js'
 import { pause } from '../lib/time-limit.js'
 import type { Target } from '../navigation/redirect.js'
 import { withReturnTo } from '../navigation/return-to.js'
@@ -48,8 +49,8 @@ export const loadRules = (env: Env) => loadModule(env, import('../navigation/red
  */
 export async function redirectTo(client: Client, page: PageName, options: RedirectOptions = {}): Promise<void> {
   checkRedirect('redirectTo', client, { page, options })
-  const url = await withDeadline(client.env, client, () => pageUrl(client, page, options))
-  if (page === 'signOut') recordSignOutIntent(client.env)
+  const url = await withDeadline(client[INTERNALS].env, client[INTERNALS], () => pageUrl(client, page, options))
+  if (page === 'signOut') recordSignOutIntent(client[INTERNALS].env)
   await navigate(client, url, options)
 }
 
@@ -66,7 +67,11 @@ export async function redirectTo(client: Client, page: PageName, options: Redire
  */
 export async function redirectToUrl(client: Client, url: string, options: RedirectOptions = {}): Promise<void> {
   checkRedirect('redirectToUrl', client, { url, options })
-  await navigate(client, await withDeadline(client.env, client, () => trustedUrl(client, url)), options)
+  await navigate(
+    client,
+    await withDeadline(client[INTERNALS].env, client[INTERNALS], () => trustedUrl(client, url)),
+    options,
+  )
 }
 
 /**
@@ -77,7 +82,7 @@ export async function redirectToUrl(client: Client, url: string, options: Redire
  * @internal
  */
 export async function pageUrl(
-  { urls, env }: Client,
+  { urls, [INTERNALS]: { env } }: Client,
   page: PageName,
   { noRedirectBack, returnUrl }: RedirectOptions & { readonly returnUrl?: string | undefined } = {},
 ): Promise<string> {
@@ -90,7 +95,7 @@ export async function pageUrl(
  * Returns the URL if it stays in the app. Throws REDIRECT_NOT_TRUSTED for any other.
  * @internal
  */
-export async function trustedUrl({ env }: Client, url: string): Promise<string> {
+export async function trustedUrl({ [INTERNALS]: { env } }: Client, url: string): Promise<string> {
   const { checkTarget } = await loadRules(env)
   return urlOf(checkTarget(url, env.page?.href()))
 }
@@ -100,7 +105,8 @@ export async function trustedUrl({ env }: Client, url: string): Promise<string> 
  * INVALID_OPTION that names `option`.
  */
 export async function absoluteUrl(client: Client, page: PageName, option: string, returnUrl?: string): Promise<string> {
-  const { urls, env } = client
+  const { urls } = client
+  const { env } = client[INTERNALS]
   const { absolute } = await loadRules(env)
   const href = env.page?.href()
   return absolute(page, urls, href && returnUrl ? withReturnTo(href, returnUrl) : href, option)
@@ -123,7 +129,7 @@ export async function navigate(client: Client, url: string, options: RedirectOpt
  * @internal
  */
 export function startNavigation(
-  { redirectMethod, env }: Client,
+  { [INTERNALS]: { redirectMethod, env } }: Client,
   url: string,
   { replace = false }: RedirectOptions,
 ): unknown {
@@ -136,6 +142,6 @@ export function startNavigation(
  * Resolves when the page has had time to unload.
  * @internal
  */
-export async function untilUnloaded({ redirectMethod, env }: Client): Promise<void> {
+export async function untilUnloaded({ [INTERNALS]: { redirectMethod, env } }: Client): Promise<void> {
   if (redirectMethod === 'window' && env.page) await pause(env, REDIRECT_PAUSE, undefined)
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-client.js'
+import { INTERNALS } from '../lib/internals.js'
 import { signOutRedirects } from '../session/sign-out-redirects.js'
 
 /**
@@ -34,7 +35,8 @@ export async function holdComponentGuard(client: Client): Promise<boolean> {
  */
 export async function holdRouteGuard(client: Client): Promise<boolean> {
   checkClient('holdRouteGuard', client)
-  const { session, env, redirectMethod } = client
+  const { session } = client
+  const { env, redirectMethod } = client[INTERNALS]
   const redirect = signOutRedirects.get(session)
   // With a router, this guard may belong to the page that opens. The navigation waits for it.
   if (!redirect || (redirect.isNavigating && typeof redirectMethod === 'object')) return true

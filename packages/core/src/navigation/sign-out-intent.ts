@@ -18,7 +18,7 @@ type Here = Pick<Env, 'now' | 'page' | 'tabStore'>
  * @param env The environment of the client.
  *
  * @example
- * recordSignOutIntent(client.env)
+ * recordSignOutIntent(client[INTERNALS].env)
  * location.assign('/handler/sign-out')
  */
 export function recordSignOutIntent(env: Here): void {

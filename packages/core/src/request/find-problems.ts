@@ -3,6 +3,7 @@ import { API_PATH } from '../contract/headers.js'
 import { getProject } from '../contract/projects/project.js'
 import type { Env } from '../env.js'
 import { isServiceError } from '../errors/latchkey-error.js'
+import { INTERNALS } from '../lib/internals.js'
 import { redact } from '../lib/redact.js'
 import { refuseRedirect } from './classify-response.js'
 import { ATTEMPT_LIMIT, attempt } from './send-with-retry.js'
@@ -43,12 +44,12 @@ export interface Diagnosis {
 export interface CheckedClient extends Sender<'client'> {
   readonly baseUrl: string
   readonly projectId: string
-  readonly env: Env
 }
 
 /** Checks the configuration of a client and whether the API is reachable. Sends three requests, without user tokens. */
 export async function findProblems(client: CheckedClient, options?: CallOptions): Promise<Diagnosis> {
-  const { baseUrl, env } = client
+  const { baseUrl } = client
+  const { env } = client[INTERNALS]
   let hasResponse = false
   const limit = Math.min(ATTEMPT_LIMIT, options?.timeout ?? ATTEMPT_LIMIT)
   const ask = async (url: string) => {
@@ -74,7 +75,7 @@ export async function findProblems(client: CheckedClient, options?: CallOptions)
 const problem = (code: ProblemCode, message: string): Problem => ({ code, message })
 
 function networkProblems(
-  { baseUrl, env }: CheckedClient,
+  { baseUrl, [INTERNALS]: { env } }: CheckedClient,
   { apiRoot, health }: Pick<Diagnosis, 'apiRoot' | 'health'>,
 ): readonly Problem[] {
   if (isMixedContent(env, baseUrl))
@@ -107,7 +108,8 @@ function isMixedContent({ page }: Env, baseUrl: string): boolean {
 }
 
 async function projectProblems(client: CheckedClient, options: CallOptions): Promise<readonly Problem[]> {
-  const { projectId, baseUrl, env } = client
+  const { projectId, baseUrl } = client
+  const { env } = client[INTERNALS]
   try {
     const { config } = await getProject(client, {}, options)
     return domainProblems(env, config.domains)

@@ -7,6 +7,7 @@ import { detectEnv } from '../env.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { startedOAuth } from '../flows/fake-service.test-support.js'
 import { completeOAuth, diagnose, fetchWithAuth, getAccessToken, getUser, signInWithPassword } from '../index.js'
+import { INTERNALS } from '../lib/internals.js'
 import { listUsers } from '../server/index.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { refuseRedirect } from './classify-response.js'
@@ -88,7 +89,7 @@ function exchangeCode(): Promise<unknown> {
     now,
   }
   const client = createClient({ ...options(), tokenStore: 'memory' }, env)
-  startedOAuth(client)
+  startedOAuth(client[INTERNALS].env)
   return completeOAuth(client, { redirectTo: false })
 }
 

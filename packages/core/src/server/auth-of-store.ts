@@ -7,6 +7,7 @@ import { unrestrictedToken } from '../flows/session/unrestricted-token.js'
 import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
 import { elapsed } from '../lib/elapsed.js'
+import { INTERNALS } from '../lib/internals.js'
 import { isBaseLatchkeyError } from '../lib/latchkey-error.js'
 import { withDeadline } from '../session/deadline.js'
 import type { StoredTokens } from '../session/stored-tokens.js'
@@ -106,7 +107,8 @@ const verifiers = new WeakMap<Client, Verify>()
 function verifierOf(client: Client): Verify {
   const known = verifiers.get(client)
   if (known) return known
-  const { projectId, baseUrl, env } = client
+  const { projectId, baseUrl } = client
+  const { env } = client[INTERNALS]
   const verify = createVerifier({
     projectId,
     baseUrl,
@@ -171,10 +173,10 @@ const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, is
 export async function authOfStore<Target extends object>(
   client: Client,
   tokenStore: CookieTokenStore,
-  { fresh, signal, timeout = client.timeout }: AuthOptions,
+  { fresh, signal, timeout = client[INTERNALS].timeout }: AuthOptions,
   target: Target,
 ): Promise<Target & StoreAuth> {
-  const { env } = client
+  const { env } = client[INTERNALS]
   /** Starts the timeout of some calls. The result returns the options of the next one, with the time that is left. */
   const startTimeout = () => {
     const end = env.now() + timeout
@@ -187,7 +189,7 @@ export async function authOfStore<Target extends object>(
     return verifierOf(client)(accessToken, isLimited ? (wait) => withDeadline(env, call, wait) : undefined)
   }
   let opened: Client | undefined
-  const actor = () => (opened ??= client.actAs(tokenStore))
+  const actor = () => (opened ??= client[INTERNALS].actAs(tokenStore))
   /** The tokens of the request, refreshed first if necessary. A session opens only for one that needs it. */
   const tokensOf = async (call: NextCall): Promise<Tokens> => {
     const { next, ...stored }: StoredTokens = await tokenStore.read()

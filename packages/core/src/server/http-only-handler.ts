@@ -15,6 +15,7 @@ import {
 } from '../contract/headers.js'
 import { formerHeaderName, isServiceHeader } from '../contract/names.js'
 import { boolean, entity, list, optional, plain } from '../contract/schema/index.js'
+import { INTERNALS } from '../lib/internals.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import { actualStatus } from '../request/classify-response.js'
@@ -137,7 +138,7 @@ export function createHttpOnlyHandler(
         'AGENT_AUTH_NOT_ENABLED',
       )
     const isPlain = request.headers.get(HTTP_ONLY_HEADER) === PLAIN_COOKIES
-    if (isPlain && !allowsPlainCookies(client.env, pageUrl(request)))
+    if (isPlain && !allowsPlainCookies(client[INTERNALS].env, pageUrl(request)))
       return ownResponse(
         403,
         'HttpOnly sessions require HTTPS. For development on http://localhost in Safari, set `NODE_ENV` to `development`.',
@@ -158,7 +159,7 @@ export function createHttpOnlyHandler(
     if (target instanceof Response) return target
     const body = await readBody(request)
     if (body === undefined) return ownResponse(413, `The body is larger than ${LIMITS.bodyBytes} bytes.`)
-    const isMigrating = migratesUntil > client.env.now()
+    const isMigrating = migratesUntil > client[INTERNALS].env.now()
     const session = pageSession(client, request, { secure: target.secure, isMigrating })
     const [response] = await Promise.all([
       forward(client, request, body, target, session).catch(() =>
@@ -218,12 +219,12 @@ async function forward(
   const url = client.baseUrl + API_PATH + target.endpoint + target.search
   const limit = {
     signal: request.signal,
-    ms: client.timeout,
+    ms: client[INTERNALS].timeout,
     exceeded: () => new Error('The service does not respond.'),
   }
-  const received = await withTimeLimit(client.env, limit, async (signal) => {
+  const received = await withTimeLimit(client[INTERNALS].env, limit, async (signal) => {
     const { method } = request
-    const response = await client.env.fetch(url, { method, headers, body, redirect: 'manual', signal })
+    const response = await client[INTERNALS].env.fetch(url, { method, headers, body, redirect: 'manual', signal })
     return { response, text: session.mask(await response.text()) }
   })
   return toPage(received, target, handle, session)

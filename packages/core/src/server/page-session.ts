@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
 import { revokeTokens } from '../flows/session/revoke-tokens.js'
+import { INTERNALS } from '../lib/internals.js'
 import { type CookieLine, createHandle, httpOnlySessions, isTokenShaped } from '../session/http-only-cookies.js'
 import { allowsPlainCookies } from '../session/requests/plain-cookies.js'
 import { LIMITS } from '../session/requests/request-limits.js'
@@ -24,7 +25,8 @@ export function pageSession(
   request: Request,
   { secure, isMigrating }: { readonly secure: boolean; readonly isMigrating: boolean },
 ) {
-  const { projectId, env } = client
+  const { projectId } = client
+  const { env } = client[INTERNALS]
   const cookies = parseCookies(request.headers.get('cookie') ?? '')
   const sessions = httpOnlySessions(cookies, projectId, secure)
   const refreshTokens = new Map([...sessions.refresh].filter(([, token]) => isTokenShaped(token)))

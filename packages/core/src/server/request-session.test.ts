@@ -6,6 +6,7 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { USER } from '../flows/fake-service.test-support.js'
 import { createClient, deleteUser, getUser, isLatchkeyError, signInWithPassword, signOut } from '../index.js'
+import { INTERNALS } from '../lib/internals.js'
 import { createHandle, httpOnlyCookieName } from '../session/http-only-cookies.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { createCookieTokenStore, createRequestSession, getAuth, type ServerCookieOptions } from './index.js'
@@ -546,7 +547,7 @@ test('the timeout of getAuth also applies to a new token of a signed-in user', a
 test('deletes the cookies when the user signs out while a refresh is in progress', async () => {
   const { client, env } = setup()
   const session = createRequestSession(client, request(sessionCookies('slow')))
-  const { state } = client.sessionOf(session)
+  const { state } = client[INTERNALS].sessionOf(session)
   void getUser(client, {}, session)
   await expect.poll(() => state().status).toBe('refreshing')
   const signingOut = signOut(client, {}, session)

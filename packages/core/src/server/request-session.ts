@@ -1,6 +1,8 @@
 import type { Client } from '../client.js'
 import { anyObject, anyValue, checkClient, checkOptions } from '../contract/check-input.js'
 import { boolean, entity, optional, string } from '../contract/schema/index.js'
+import type { Env } from '../env.js'
+import { INTERNALS } from '../lib/internals.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { forbidCaching } from '../lib/private-cache-control.js'
 import {
@@ -134,7 +136,7 @@ export function createCookieTokenStore(
 
 /** The store of the cookies that a request has sent. */
 function cookieTokenStore(
-  { projectId, env }: Client,
+  { projectId, [INTERNALS]: { env } }: Client,
   found: Cookies,
   cookies: Pick<ServerCookies, 'set'>,
   options: CookieTokenStoreOptions,
@@ -223,7 +225,7 @@ function httpOnlyStore({
   ofScripts,
   set,
 }: {
-  readonly env: Client['env']
+  readonly env: Env
   readonly sessions: HttpOnlySessions
   /** The tokens of the request: of an HttpOnly session, or of one that the page has yet to move. */
   readonly initial: StoredTokens

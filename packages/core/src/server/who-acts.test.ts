@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { INTERNALS } from '../lib/internals.js'
 import '../lazy-modules.test-support.js'
 import { createOwnedProjectClient } from '../admin/index.js'
 import { type Client, createClient } from '../client.js'
@@ -93,7 +94,7 @@ test.each(rows)('the client of `getAuth` sends no key with %s', async (_, row) =
   const { client, acts } = setup({ secretKey: 'ssk_x', adminKey: 'sak_x', tokenStore: null })
   const { client: actor } = await getAuth(client, request)
   acts.length = 0
-  const error: unknown = await actor.send(row as Contract, sampleInput(row)).catch((error: unknown) => error)
+  const error: unknown = await actor[INTERNALS].send(row as Contract, sampleInput(row)).catch((error: unknown) => error)
   if (row.access !== 'client') expect(error).toMatchObject({ code: 'INSUFFICIENT_ACCESS' })
   const user = row.session === 'none' ? 'nobody' : 'visitor'
   expect(new Set(acts)).toEqual(new Set(row.access === 'client' ? [`${user}, client access, no key`] : []))

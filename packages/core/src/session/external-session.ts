@@ -1,13 +1,7 @@
-import type { Access, Sender } from '../contract/endpoint.js'
-import type { Env } from '../env.js'
+import type { Sender } from '../contract/endpoint.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import type { Secret } from '../lib/secret.js'
 import type { Session, TokenStore } from '../session-types.js'
-
-/** The client that exchanges the tokens of a provider. */
-export interface ExchangingClient extends Sender<Access> {
-  readonly env: Env
-}
 
 /**
  * The store of sessions that another provider starts, renews and ends. In place of a refresh token it returns a name of the
@@ -20,7 +14,7 @@ export interface ExternalTokenStore extends TokenStore {
    * Exchanges the provider's token for an access token.
    * @internal
    */
-  exchange(session: Secret, client: ExchangingClient): Promise<{ readonly accessToken: string }>
+  exchange(session: Secret, client: Sender): Promise<{ readonly accessToken: string }>
 }
 
 /** The store if its sessions belong to another provider. */

@@ -3,6 +3,7 @@ import { createClient } from '../client.js'
 import { getProject } from '../contract/projects/project.js'
 import { signInWithPassword } from '../flows/auth/password.js'
 import { signOut } from '../flows/session/sign-out.js'
+import { INTERNALS } from '../lib/internals.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
 import { cookieStore } from './cookie-store.js'
@@ -243,7 +244,10 @@ test.each([
   )
   const session = createSession({ store, env, refresh: async () => 'rejected' })
   const identity = await session.start({ accessToken: null, refreshToken: 'ann' })
-  const sharing = shareSession({ projectId: 'p1', env, send: async () => SHARED as never }, store)
+  const sharing = shareSession(
+    { projectId: 'p1', [INTERNALS]: { env, may: {} as never, send: async () => SHARED as never } },
+    store,
+  )
   while (!env.sharedStore?.get('latchkey-domain-p1')) await Promise.resolve()
   // The code loads from here on.
   await Promise.resolve()

@@ -1,6 +1,6 @@
-import type { Access, Contract, Sender } from '../contract/endpoint.js'
+import type { Contract, Sender } from '../contract/endpoint.js'
 import type { Schema } from '../contract/schema/index.js'
-import type { Env } from '../env.js'
+import { INTERNALS } from '../lib/internals.js'
 import type { TokenStore } from '../session-types.js'
 import { findSharedDomain, pageUrl, storeSharedDomain } from './shared-domain.js'
 import { storeAccess } from './store-access.js'
@@ -26,13 +26,15 @@ const getDomains: Contract = {
 }
 
 /** The client whose session is shared. */
-interface SharingClient extends Pick<Sender<Access>, 'send'> {
+interface SharingClient extends Sender {
   readonly projectId: string
-  readonly env: Env
 }
 
 /** Reads from the project whether subdomains share the session, and stores the current session accordingly. */
-export async function shareSession({ projectId, env, send }: SharingClient, store: TokenStore): Promise<void> {
+export async function shareSession(
+  { projectId, [INTERNALS]: { env, send } }: SharingClient,
+  store: TokenStore,
+): Promise<void> {
   // The user has signed out meanwhile.
   if (!(await store.read()).refreshToken) return
   // With `tokenStore`, the call bypasses the cache, where its result would replace the one of `getProject`.

@@ -1,7 +1,8 @@
 // A simulated browser for HttpOnly sessions: cookies that scripts cannot read, tabs, and an app's server with the handler.
+
 import { type Client, createClient } from '@latchkey/core'
 import { getHttpOnlyOptions } from '@latchkey/core/http-only'
-import { detectEnv, type Env } from '@latchkey/core/internal'
+import { detectEnv, type Env, INTERNALS } from '@latchkey/core/internal'
 import { createFakeLocks } from '@latchkey/core/internal/testing'
 import { createHttpOnlyHandler } from '@latchkey/core/server'
 import { vi } from 'vitest'
@@ -224,3 +225,9 @@ export function createBrowser({
     },
   }
 }
+
+/** Returns the same client with other internals, for example with another `fetch`. */
+export const withInternals = (client: Client, changed: Partial<Client[typeof INTERNALS]>): Client => ({
+  ...client,
+  [INTERNALS]: { ...client[INTERNALS], ...changed },
+})

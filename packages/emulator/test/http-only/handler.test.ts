@@ -1,12 +1,14 @@
 // `createHttpOnlyHandler` and the cookies of its sessions, with responses, proxies and clocks that are out of the ordinary.
+
 import { type Client, createClient, getUser, signOut, signUpWithPassword } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import type { Contract } from '@latchkey/core/internal/contract'
 import * as contract from '@latchkey/core/internal/contract'
 import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { createCookieTokenStore, createHttpOnlyHandler, getAuth } from '@latchkey/core/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PROJECT } from '../../src/index.js'
-import { type Browser, createBrowser, ORIGIN } from './browser.js'
+import { type Browser, createBrowser, ORIGIN, withInternals } from './browser.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,7 +37,9 @@ async function signedIn() {
 
 /** The handler in front of a service that responds to every request with `respond`. */
 const handlerWith = (client: Client, respond: (url: string, init: RequestInit) => Response) =>
-  createHttpOnlyHandler({ ...client, env: { ...client.env, fetch: async (url, init) => respond(url, init) } })
+  createHttpOnlyHandler(
+    withInternals(client, { env: { ...client[INTERNALS].env, fetch: async (url, init) => respond(url, init) } }),
+  )
 
 interface PageRequest {
   readonly method?: string
@@ -173,7 +177,7 @@ test.each([
   for (const allowCliLogin of [false, true])
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const fetch = vi.fn(async () => Response.json({}))
-      const client = { ...browser.server, env: { ...browser.server.env, fetch } }
+      const client = withInternals(browser.server, { env: { ...browser.server[INTERNALS].env, fetch } })
       const headers = { cookie: browser.jar.header() }
       const handler = createHttpOnlyHandler(client, { allowCliLogin })
       const response = await handler(pageRequest(endpoint, { method, headers }))
@@ -196,7 +200,7 @@ test('sends each request that pages may send, and none that only servers, admins
   for (const { method, path: template } of endpoints) {
     const path = template.replace(/\{\w+\}/g, 'x1')
     const fetch = vi.fn(async () => Response.json({}))
-    const client = { ...browser.server, env: { ...browser.server.env, fetch } }
+    const client = withInternals(browser.server, { env: { ...browser.server[INTERNALS].env, fetch } })
     const handler = createHttpOnlyHandler(client, { allowCliLogin: true, allowAgentLogin: true })
     const { status } = await handler(pageRequest(path, { method }))
     if (status === 404) refused += 1
@@ -210,7 +214,7 @@ test('sends each request that pages may send, and none that only servers, admins
 test('sends IDs with characters that are encoded in paths', async () => {
   const { browser } = await signedIn()
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}))
-  const client = { ...browser.server, env: { ...browser.server.env, fetch } }
+  const client = withInternals(browser.server, { env: { ...browser.server[INTERNALS].env, fetch } })
   const endpoint = `/teams/${encodeURIComponent('auth0|id @ü')}`
   await createHttpOnlyHandler(client)(pageRequest(endpoint, { method: 'GET' }))
   expect(fetch.mock.calls[0]?.[0]).toBe(`https://api.test/api/v1${endpoint}`)
@@ -264,7 +268,9 @@ test.each<[string, Record<string, string>, string, readonly string[] | undefined
   ['a configured origin without HTTPS', { origin: 'http://app.test' }, 'http://app.test', origins, 403],
 ])('without `Sec-Fetch-Site`, responds to a request with %s', async (_, headers, url, configured, status) => {
   const { browser } = await signedIn()
-  const client = { ...browser.server, env: { ...browser.server.env, fetch: async () => Response.json({}) } }
+  const client = withInternals(browser.server, {
+    env: { ...browser.server[INTERNALS].env, fetch: async () => Response.json({}) },
+  })
   const handler = createHttpOnlyHandler(client, { origins: configured })
   const send = (more: Record<string, string>) => {
     const request = pageRequest('/users/me', { method: 'PATCH', origin: url, headers: { ...headers, ...more } })
@@ -318,7 +324,9 @@ test('cookies that another subdomain plants sign in no user, behind a proxy that
   const planted = attacker.browser.jar.header().replaceAll('__Host-', '')
   for (const mode of [undefined, 'production'])
     for (const origin of ['http://app.test', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
-      const client = { ...attacker.browser.server, env: { ...attacker.browser.server.env, nodeEnv: mode ?? '' } }
+      const client = withInternals(attacker.browser.server, {
+        env: { ...attacker.browser.server[INTERNALS].env, nodeEnv: mode ?? '' },
+      })
       const request = new Request(origin, { headers: { cookie: planted } })
       expect(await (await getAuth(client, request)).getUser()).toBeNull()
       expect(await getUser(client, {}, { tokenStore: request })).toBeNull()
@@ -347,7 +355,7 @@ test.each([
     arrived()
     return respond()
   }
-  const handle = createHttpOnlyHandler({ ...browser.server, timeout: 9_000, env: { ...env, fetch } })
+  const handle = createHttpOnlyHandler(withInternals(browser.server, { timeout: 9_000, env: { ...env, fetch } }))
   let response: Response | undefined
   handle(pageRequest('/users/me', { method: 'GET' })).then((sent) => {
     response = sent

@@ -1,5 +1,6 @@
 // Sessions whose refresh token scripts of the page cannot read: the client, the handler and the server functions of core,
 // together with the service.
+
 import {
   type Client,
   getAccessToken,
@@ -13,12 +14,12 @@ import {
 import { approveAgentRequest, startAgentLogin } from '@latchkey/core/agents'
 import { confirmCliLogin } from '@latchkey/core/cli'
 import { sendQueuedSignOuts } from '@latchkey/core/custom-screens'
-import { getAuthJson } from '@latchkey/core/internal'
+import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import { createAgentAuthConfirm, createCliAuthConfirm } from '@latchkey/core/internal/controllers'
 import { createCookieTokenStore, createHttpOnlyHandler, getAuth, type ServerCookieOptions } from '@latchkey/core/server'
 import { decodeJwt } from 'jose'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type Browser, createBrowser, ORIGIN } from './browser.js'
+import { type Browser, createBrowser, ORIGIN, withInternals } from './browser.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -239,13 +240,14 @@ test('a service that repeats the refresh token in its response starts no other s
   const { browser, jar } = await signedIn()
   const [refreshToken] = refreshTokens(browser)
   const [, handle = ''] = /-session-.*?(http-only\.\w+)=/.exec(jar.scripts.read()) ?? []
-  const send = createHttpOnlyHandler({
-    ...browser.server,
-    env: {
-      ...browser.server.env,
-      fetch: async () => Response.json({ access_token: 'a', refresh_token: refreshToken }),
-    },
-  })
+  const send = createHttpOnlyHandler(
+    withInternals(browser.server, {
+      env: {
+        ...browser.server[INTERNALS].env,
+        fetch: async () => Response.json({ access_token: 'a', refresh_token: refreshToken }),
+      },
+    }),
+  )
   const response = await send(
     new Request(`${ORIGIN}/api/latchkey/api/v1/auth/oauth/token`, {
       method: 'POST',
@@ -283,16 +285,17 @@ test('the cookies alone authorize nothing: without the handle, no refresh token 
   const { browser } = await signedIn()
   const [refreshToken] = refreshTokens(browser)
   const sent: string[] = []
-  const handle = createHttpOnlyHandler({
-    ...browser.server,
-    env: {
-      ...browser.server.env,
-      fetch: async (_url: string, init: RequestInit) => {
-        sent.push(JSON.stringify([init.headers, init.body]))
-        return Response.json({})
+  const handle = createHttpOnlyHandler(
+    withInternals(browser.server, {
+      env: {
+        ...browser.server[INTERNALS].env,
+        fetch: async (_url: string, init: RequestInit) => {
+          sent.push(JSON.stringify([init.headers, init.body]))
+          return Response.json({})
+        },
       },
-    },
-  })
+    }),
+  )
   const request = (body: string) =>
     new Request(`${ORIGIN}/api/latchkey/api/v1/auth/oauth/token`, {
       method: 'POST',
@@ -309,16 +312,17 @@ test('the cookies alone authorize nothing: without the handle, no refresh token 
 test('a page cannot borrow the access of the server, nor send its cookies to the service', async () => {
   const { browser } = await signedIn()
   let sent = new Headers()
-  const handle = createHttpOnlyHandler({
-    ...browser.server,
-    env: {
-      ...browser.server.env,
-      fetch: async (_url: string, init: RequestInit) => {
-        sent = new Headers(init.headers)
-        return Response.json({})
+  const handle = createHttpOnlyHandler(
+    withInternals(browser.server, {
+      env: {
+        ...browser.server[INTERNALS].env,
+        fetch: async (_url: string, init: RequestInit) => {
+          sent = new Headers(init.headers)
+          return Response.json({})
+        },
       },
-    },
-  })
+    }),
+  )
   await handle(
     new Request(`${ORIGIN}/api/latchkey/api/v1/teams`, {
       headers: {

@@ -1,6 +1,8 @@
 // Every endpoint of the contract times every fault of the emulator. The endpoint under test responds with a sample of
 // its contract, altered by the emulator's own faults; everything else is a real emulator. Time is virtual.
+
 import { type Client, createClient, getUser, isLatchkeyError, type LatchkeyError } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import { type Contract, invalidAccessToken } from '@latchkey/core/internal/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.js'
@@ -110,7 +112,7 @@ async function callWithFault(contract: Contract, version: ServerVersion, fault: 
   await client.session.start({ accessToken: user.accessToken, refreshToken: user.refreshToken })
 
   const outcome = await env.run(
-    client.send(contract, sampleInput(contract)).then(
+    client[INTERNALS].send(contract, sampleInput(contract)).then(
       (ok): Outcome => ({ ok }),
       (error): Outcome => ({ code: isLatchkeyError(error) ? error.code : 'not a typed error', error }),
     ),

@@ -1,7 +1,7 @@
 // Passes hostile input to everything that the client parses. Each call must return a value or throw a typed error.
 import { completeOAuth, createClient, getAccessToken, getUser, isLatchkeyError, signInWithOAuth } from '@latchkey/core'
 import { findMfaAttempt, sendQueuedSignOuts } from '@latchkey/core/custom-screens'
-import { fromJson } from '@latchkey/core/internal'
+import { fromJson, INTERNALS } from '@latchkey/core/internal'
 import { type Contract, UnexpectedValue } from '@latchkey/core/internal/contract'
 import { createVerifier, isVerifyError } from '@latchkey/core/verify'
 import fc from 'fast-check'
@@ -109,7 +109,7 @@ test('turns any HTTP response into a value or a typed error', async () => {
       fetch: async () => new Response(status === 204 ? null : body, { status, headers }),
     })
     const client = createClient({ ...CONNECTION, ...keyFor(contract), tokenStore: 'memory' }, env)
-    await expectTyped(env, client.send(contract as never, sampleInput(contract), { timeout: 20_000 }))
+    await expectTyped(env, client[INTERNALS].send(contract as never, sampleInput(contract), { timeout: 20_000 }))
     client.dispose()
   })
 })

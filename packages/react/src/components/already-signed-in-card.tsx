@@ -1,6 +1,7 @@
 'use client'
 
 import type { CallOptions, Client } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import {
   hasUnstoredSignUpProfile,
   keepSignUpProfile,
@@ -36,7 +37,7 @@ export function AlreadySignedInCard({ email, automaticRedirect, ...next }: Alrea
   const client = useClient()
   const [stored, setStored] = useState(hasUnstoredSignUpProfile(client) ? 'not' : 'before')
   if (stored === 'not') return <UnstoredProfile onEnd={() => setStored('now')} />
-  const redirects = client.redirectMethod !== 'none' && next.redirectTo !== false
+  const redirects = client[INTERNALS].redirectMethod !== 'none' && next.redirectTo !== false
   if ((automaticRedirect || stored === 'now') && redirects) return <RedirectAfter {...next} />
   return <SignedInCard email={email} {...next} />
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { isLatchkeyError } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider/client-context.js'
@@ -23,7 +24,7 @@ export const ScreenBoundary = ({ screen = NotLoaded, children }: ScreenBoundaryP
 
 /** The page that the provider shows in place of an app that cannot be rendered. Errors of the app itself are passed on. */
 function ErrorPage(props: ErrorComponentProps) {
-  const { redirectMethod } = useClient()
+  const { redirectMethod } = useClient()[INTERNALS]
   if (!isLatchkeyError(props.error)) throw props.error
   const navigate =
     typeof redirectMethod === 'object'

@@ -3,6 +3,7 @@
 // Individual sign-in methods for custom sign-in pages. If two-factor authentication is required, its form replaces the
 // method that was used.
 
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { createSignIn, createSignUp, type EmailCodeActions, type SignInState } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useEffect } from 'react'
 import { useController } from '../hooks/use-controller.js'
@@ -167,7 +168,7 @@ interface MethodProps {
 
 /** One sign-in method with its error message. Replaced by the two-factor form when required. */
 function Method({ flow: { state, actions }, children }: MethodProps) {
-  const stays = useClient().redirectMethod === 'none'
+  const stays = useClient()[INTERNALS].redirectMethod === 'none'
   if (state.step === 'mfa')
     return (
       <LazyScreen

@@ -1,4 +1,5 @@
 import type { Client } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { LOCALES } from '../texts/negotiate.js'
 import { explainSession } from './explain-session.js'
 import { isNetworkCut, simulatedLanguage, simulatedTheme } from './page-simulation.js'
@@ -92,7 +93,7 @@ function pathOf(url: string): string {
 const STATES = { pending: 'loading', ready: 'fresh', failed: 'failed' } as const
 
 /** The entries of the cache of `watch`, without their values. */
-export const cacheRows = ({ cache }: Client<'client'>): Row[] =>
+export const cacheRows = ({ [INTERNALS]: { cache } }: Client<'client'>): Row[] =>
   [...cache.entries].map(([given, entry]) => {
     const key = withoutTokens(given)
     return {

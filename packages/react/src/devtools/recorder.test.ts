@@ -1,4 +1,5 @@
 import { type ClientEvent, createClient, signInWithPassword } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { expect, test } from 'vitest'
 import { recorderOf } from './recorder.js'
@@ -32,7 +33,7 @@ test('notifies its subscribers after the event, until they unsubscribe', async (
   const recorder = recorderOf(client)
   let calls = 0
   const unsubscribe = recorder.subscribe(() => calls++)
-  client.env.emit?.({ type: 'invalid-storage', place: 'cookie a', reason: 'invalid' })
+  client[INTERNALS].env.emit?.({ type: 'invalid-storage', place: 'cookie a', reason: 'invalid' })
   expect([calls, recorder.events().length]).toEqual([0, 1])
   await Promise.resolve()
   expect(calls).toBe(1)
@@ -44,7 +45,7 @@ test('notifies its subscribers after the event, until they unsubscribe', async (
 test('forgets everything on request', () => {
   const { client } = world()
   const recorder = recorderOf(client)
-  client.env.emit?.({ type: 'invalid-storage', place: 'cookie a', reason: 'invalid' })
+  client[INTERNALS].env.emit?.({ type: 'invalid-storage', place: 'cookie a', reason: 'invalid' })
   recorder.clear()
   expect(recorder.events()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Client, ClientEvent } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { type PanelEntry, readTimeline, STORED_LENGTH, storeTimeline } from './stored-timeline.js'
 
 /** The events that the panel shows, besides those of the session. */
@@ -38,7 +39,8 @@ export function recorderOf(client: Client): Recorder {
 }
 
 function startRecorder(client: Client): Recorder {
-  const { env, session } = client
+  const { session } = client
+  const { env } = client[INTERNALS]
   const listeners = new Set<() => void>()
   let events: readonly RecordedEvent[] = []
   const earlier = readTimeline(client)

@@ -1,4 +1,5 @@
 import { signOut } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
@@ -96,8 +97,8 @@ test('a submission waits for a second at most, also after the clock was set back
   await userEvent.keyboard('{Enter}')
   await expect.element(refusal).toBeVisible()
   await password.fill(ADA.password)
-  const hourAgo = on.client.env.now() - 3_600_000
-  vi.spyOn(on.client.env, 'now').mockReturnValue(hourAgo)
+  const hourAgo = on.client[INTERNALS].env.now() - 3_600_000
+  vi.spyOn(on.client[INTERNALS].env, 'now').mockReturnValue(hourAgo)
   await userEvent.keyboard('{Enter}')
   on.pass(1000)
   await expect.poll(() => on.visited).toEqual(['/'])

@@ -1,5 +1,6 @@
 'use client'
 
+import { INTERNALS } from '@latchkey/core/internal/client'
 import type { FieldErrorCode, FieldErrors } from '@latchkey/core/internal/sign-in'
 import { type KeyboardEvent, type MouseEventHandler, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../provider/client-context.js'
@@ -61,7 +62,7 @@ export function useForm<const F extends string, C extends string = FieldErrorCod
   const [errors, setErrors] = useState<FieldErrors<F, C>>({})
   const [summary, setSummary] = useState<FieldErrors<F, C>>()
   const seen = useRef(errors)
-  const { env } = useClient()
+  const { env } = useClient()[INTERNALS]
   const nextAt = useRef(0)
   const cancelDelayed = useRef<() => void>(undefined)
   useEffect(() => {

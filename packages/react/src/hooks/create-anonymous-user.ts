@@ -1,4 +1,4 @@
-import { type Client, getUser, holdComponentGuard, isLatchkeyError } from '@latchkey/core/internal/client'
+import { type Client, getUser, holdComponentGuard, INTERNALS, isLatchkeyError } from '@latchkey/core/internal/client'
 
 /** A failed sign-up is not repeated for this time, in milliseconds: rendering again must not send it again. */
 const FAILURE_LIFETIME = 2000
@@ -11,7 +11,7 @@ export function createAnonymousUser(client: Client<'client'>): Promise<void> {
   if (known) return known
   const forget = () => void running.delete(client)
   const created = signUp(client).then(forget, (error) => {
-    client.env.idleTimer(FAILURE_LIFETIME, forget)
+    client[INTERNALS].env.idleTimer(FAILURE_LIFETIME, forget)
     throw error
   })
   running.set(client, created)

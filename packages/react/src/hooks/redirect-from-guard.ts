@@ -1,4 +1,10 @@
-import { type Client, getUser, holdComponentGuard, redirectFromComponent } from '@latchkey/core/internal/client'
+import {
+  type Client,
+  getUser,
+  holdComponentGuard,
+  INTERNALS,
+  redirectFromComponent,
+} from '@latchkey/core/internal/client'
 
 /** The pages that guards redirect to. */
 type GuardPage = 'signIn' | 'verifyEmail'
@@ -27,7 +33,7 @@ async function redirect(client: Client<'client'>, page: GuardPage): Promise<void
   // Read again: the user may have verified the email since the cached user was read. A server has read it just now.
   if (
     page === 'verifyEmail' &&
-    client.env.cookies &&
+    client[INTERNALS].env.cookies &&
     !(await getUser(client, { includeRestricted: true }))?.isRestricted
   )
     return

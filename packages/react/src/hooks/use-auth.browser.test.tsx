@@ -1,5 +1,5 @@
 import { createClient, createTeam, getUser, signInAnonymously, verifyEmail, watch } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/internal/client'
+import { getCurrentUser, INTERNALS } from '@latchkey/core/internal/client'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { holdRequests, mailTo, type Stage, stage, withAda } from '../../test/stage.js'
@@ -84,7 +84,7 @@ test('getToken returns a token without restrictions once the user has verified t
 const createTestClient = () =>
   createClient({
     projectId: on.client.projectId,
-    publishableKey: on.client.publishableKey?.reveal() ?? '',
+    publishableKey: on.client[INTERNALS].publishableKey?.reveal() ?? '',
     baseUrl: on.client.baseUrl,
     tokenStore: 'memory',
     fetch: (request) => on.net.fetch(request as Request),

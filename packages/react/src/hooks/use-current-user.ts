@@ -3,6 +3,7 @@
 import {
   type Client,
   getCurrentUser,
+  INTERNALS,
   isLatchkeyError,
   type ResourceState,
   type User,
@@ -44,4 +45,4 @@ export function useCurrentUserState(client: Client<'client'>): ResourceState<Use
 }
 
 /** Loads the current user again. */
-export const reloadUser = (client: Client<'client'>): void => client.cache.invalidate(getCurrentUser.reads)
+export const reloadUser = (client: Client<'client'>): void => client[INTERNALS].cache.invalidate(getCurrentUser.reads)

@@ -20,7 +20,7 @@ import {
   updateTeamMemberProfile,
   updateUser,
 } from '@latchkey/core'
-import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
+import { INTERNALS, type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { type ComponentType, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -250,7 +250,7 @@ test('reads nothing until it is enabled, and nothing more afterwards', async () 
     useAuthQuery(read, { teamId: team as string }, { client: on.client, enabled: team !== undefined }),
   )
   result.current.refetch()
-  on.client.cache.invalidate(listTeamMemberProfiles.reads)
+  on.client[INTERNALS].cache.invalidate(listTeamMemberProfiles.reads)
   expect(result.current).toMatchObject({ data: undefined, error: undefined, isPending: true })
   expect(read).not.toHaveBeenCalled()
   await rerender(teamId)

@@ -1,5 +1,6 @@
 'use client'
 
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { useClient } from '../provider/client-context.js'
 import type { LoadableScreen } from './loadable.js'
 
@@ -8,7 +9,7 @@ import type { LoadableScreen } from './loadable.js'
  * failed: if this try fails as well, only another page can load it. It is not left while it cannot be reached.
  */
 export function useRetry<P>({ ready }: LoadableScreen<P>): () => void {
-  const { env } = useClient()
+  const { env } = useClient()[INTERNALS]
   return async () => {
     try {
       await ready()

@@ -1,5 +1,5 @@
 import { getAccessToken, getUser, signInAnonymously, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
-import { getCurrentUser } from '@latchkey/core/internal/client'
+import { getCurrentUser, INTERNALS } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -345,13 +345,13 @@ test('reads again what is a minute old when the user returns to the page', async
     </Suspense>,
   )
   await expect.element(shown).toHaveTextContent('no name')
-  const now = on.client.env.now()
+  const now = on.client[INTERNALS].env.now()
   const { users } = on.emulator.world
   users.change(users.where(() => true)[0]?.id ?? '', { displayName: 'Countess' })
   window.dispatchEvent(new Event('focus'))
-  vi.spyOn(on.client.env, 'now').mockReturnValue(now + 59_000)
+  vi.spyOn(on.client[INTERNALS].env, 'now').mockReturnValue(now + 59_000)
   window.dispatchEvent(new Event('focus'))
-  vi.spyOn(on.client.env, 'now').mockReturnValue(now + 61_000)
+  vi.spyOn(on.client[INTERNALS].env, 'now').mockReturnValue(now + 61_000)
   window.dispatchEvent(new Event('focus'))
   await expect.element(shown).toHaveTextContent('Countess')
   expect(requestCount(on, 'GET /users/me')).toBe(2)
@@ -369,9 +369,11 @@ test('reads again when the network is back what it could not read again during a
   const { users } = on.emulator.world
   users.change(users.where(() => true)[0]?.id ?? '', { displayName: 'Countess' })
   goOffline()
-  on.client.cache.invalidate(['user'])
+  on.client[INTERNALS].cache.invalidate(['user'])
   await expect
-    .poll(() => [...on.client.cache.entries.values()].some((entry) => entry.isStale(Number.POSITIVE_INFINITY)))
+    .poll(() =>
+      [...on.client[INTERNALS].cache.entries.values()].some((entry) => entry.isStale(Number.POSITIVE_INFINITY)),
+    )
     .toBe(true)
   await expect.element(shown).toHaveTextContent('no name')
   goOnline()
@@ -414,7 +416,7 @@ test('SignedIn keeps its children when the network fails after the user was read
   await expect.element(shown).toHaveTextContent('in')
   goOffline()
   on.pass(60_000)
-  on.client.cache.invalidate(getCurrentUser.reads)
+  on.client[INTERNALS].cache.invalidate(getCurrentUser.reads)
   on.pass(60_000)
   await expect(getUser(on.client)).rejects.toMatchObject({ code: 'OFFLINE' })
   await expect.element(shown).toHaveTextContent('in')

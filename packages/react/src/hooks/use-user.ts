@@ -4,6 +4,7 @@ import {
   classifyUser,
   type GetUserInput,
   type GetUserOr,
+  INTERNALS,
   LatchkeyError,
   notSignedIn,
   type SignedInUser,
@@ -92,7 +93,9 @@ export function useUser({ or = 'return-null', includeRestricted, ...options }: U
   if (or === 'return-null' || or === 'anonymous-if-exists') return null
   // On the server, the error makes React render the boundary in the browser, which can redirect or create a user.
   const canContinue =
-    or === 'anonymous' ? typeof window === 'object' : client.env.page || typeof client.redirectMethod === 'object'
+    or === 'anonymous'
+      ? typeof window === 'object'
+      : client[INTERNALS].env.page || typeof client[INTERNALS].redirectMethod === 'object'
   if (or === 'throw' || !canContinue) throw notSignedIn(status === 'restricted')
   readPromise(
     or === 'anonymous'

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
@@ -71,21 +72,21 @@ export function useLinkCode(
 
 /** Keeps the code in this tab while `needed`: the user signs in on another page and comes back without it. */
 export function useCodeAfterSignIn(needed: boolean, parameter: CodeParameter, code: string | null): void {
-  const { tabStore } = useClient().env
+  const { tabStore } = useClient()[INTERNALS].env
   useEffect(() => {
     if (needed && code)
       tabStore?.set(ENTRY, JSON.stringify({ path: window.location.pathname, parameter, code } satisfies LinkCode))
   }, [tabStore, needed, parameter, code])
 }
 
-function readCode({ env }: Client<'client'>, parameter: CodeParameter): string | null {
+function readCode({ [INTERNALS]: { env } }: Client<'client'>, parameter: CodeParameter): string | null {
   const { searchParams, pathname } = new URL(window.location.href)
   const stored = [window.history.state?.[KEY], parsed(env.tabStore?.get(ENTRY))] as (Partial<LinkCode> | undefined)[]
   const found = stored.find((entry) => entry?.path === pathname && entry.parameter === parameter)?.code
   return searchParams.get(parameter) || (typeof found === 'string' && found) || null
 }
 
-function hideCode({ env }: Client<'client'>, parameter: CodeParameter, code: string): void {
+function hideCode({ [INTERNALS]: { env } }: Client<'client'>, parameter: CodeParameter, code: string): void {
   const url = new URL(window.location.href)
   const waiting = parsed(env.tabStore?.get(ENTRY)) as Partial<LinkCode> | undefined
   if (waiting?.path === url.pathname) env.tabStore?.set(ENTRY, null)

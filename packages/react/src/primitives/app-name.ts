@@ -1,6 +1,7 @@
 'use client'
 
 import { type Client, getProject, watch } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { useContext, useEffect, useState } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { ProviderContext, useClient } from '../provider/client-context.js'
@@ -9,7 +10,7 @@ const entry = (client: Client<'client'>) => `latchkey-app-${client.projectId}`
 
 /** Stores the name of the project for screens that do not load the project. */
 export const keepAppName = (client: Client<'client'>, name: string): void =>
-  client.env.sharedStore?.set(entry(client), name)
+  client[INTERNALS].env.sharedStore?.set(entry(client), name)
 
 /**
  * Returns the name of the project, as stored on an earlier visit. `undefined` while a page from the server is hydrated,
@@ -18,7 +19,7 @@ export const keepAppName = (client: Client<'client'>, name: string): void =>
 export function useAppName(): string | null | undefined {
   const client = useContext(ProviderContext)?.client
   const isHydrated = useIsHydrated()
-  return useState(isHydrated ? client?.env.sharedStore?.get(entry(client)) : undefined)[0]
+  return useState(isHydrated ? client?.[INTERNALS].env.sharedStore?.get(entry(client)) : undefined)[0]
 }
 
 /** How long a screen waits for the name, in milliseconds. */
@@ -40,7 +41,7 @@ export function useAppNameFirst(isNeeded: boolean): boolean {
       .ready()
       .then(({ displayName }) => keepAppName(client, displayName))
       .then(settle, settle)
-    return client.env.idleTimer(PATIENCE, settle)
+    return client[INTERNALS].env.idleTimer(PATIENCE, settle)
   }, [client, waits])
   return !waits
 }

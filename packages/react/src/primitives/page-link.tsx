@@ -1,5 +1,6 @@
 'use client'
 
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { type PageName, recordSignOutIntent, resolveUrls } from '@latchkey/core/internal/navigation'
 import { type ComponentPropsWithoutRef, createContext, type MouseEvent, useContext } from 'react'
 import { hrefOf } from '../navigation/href-of.js'
@@ -27,7 +28,7 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
   const currentUrl = useHref()
   const classFor = useClassNames()
   const navigateInApp = useContext(Navigate)
-  const { redirectMethod } = client
+  const { redirectMethod } = client[INTERNALS]
   const navigate =
     navigateInApp ??
     (typeof redirectMethod === 'object' ? (to: string) => redirectMethod.navigate(to, { replace: false }) : undefined)
@@ -35,7 +36,7 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
   const href = place === undefined ? to : `${to}#${place}`
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifierKey(event)) return
-    if (page === 'signOut') recordSignOutIntent(client.env)
+    if (page === 'signOut') recordSignOutIntent(client[INTERNALS].env)
     if (!navigate) return
     event.preventDefault()
     navigate(href)

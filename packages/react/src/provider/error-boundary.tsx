@@ -1,6 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core/internal/client'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 /**
@@ -47,7 +48,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (!failed) return children
     if (!Screen) throw failed.error
     const retry = async () => {
-      client.cache.invalidate([...client.cache.entries.values()].flatMap(({ tags }) => tags))
+      client[INTERNALS].cache.invalidate([...client[INTERNALS].cache.entries.values()].flatMap(({ tags }) => tags))
       // Reads the session again, too: a locked keychain of a device may have been unlocked.
       await client.session.capture().catch(() => {})
       this.setState({ failed: undefined })

@@ -1,4 +1,5 @@
 import { createClient, getUser, listTeams, signOut, signUpWithPassword } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { Suspense, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
@@ -88,7 +89,7 @@ test.each([
 test('does not look for unconfirmed sign-outs every minute when there are none', async () => {
   await withAda(on)
   await on.show(<p>app</p>)
-  const { sharedStore } = on.client.env
+  const { sharedStore } = on.client[INTERNALS].env
   if (!sharedStore) throw new Error('The browser has no storage.')
   const get = vi.spyOn(sharedStore, 'get')
   on.pass(3_600_000)

@@ -1,6 +1,12 @@
 'use client'
 
-import { type Client, checkOptionNames, hasQueuedSignOuts, sendQueuedSignOuts } from '@latchkey/core/internal/client'
+import {
+  type Client,
+  checkOptionNames,
+  hasQueuedSignOuts,
+  INTERNALS,
+  sendQueuedSignOuts,
+} from '@latchkey/core/internal/client'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LocaleContext } from '../texts/locale-context.js'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
@@ -99,7 +105,8 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const { env, session } = client
+    const { session } = client
+    const { env } = client[INTERNALS]
     let isDelivering = false
     const deliver = async () => {
       if (isDelivering) return
@@ -111,7 +118,8 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     }
     const refresh = (age: number) => {
       deliver()
-      for (const entry of client.cache.entries.values()) if (entry.watched() && entry.isStale(age)) entry.refetch()
+      for (const entry of client[INTERNALS].cache.entries.values())
+        if (entry.watched() && entry.isStale(age)) entry.refetch()
     }
     let cancelTimer: (() => void) | undefined
     const deliverLater = () => {

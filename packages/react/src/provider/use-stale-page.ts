@@ -1,4 +1,4 @@
-import { type Client, getUser, type User } from '@latchkey/core/internal/client'
+import { type Client, getUser, INTERNALS, type User } from '@latchkey/core/internal/client'
 import { useEffect, useState } from 'react'
 import type { InitialUserProp } from './client-context.js'
 import { onWindow } from './on-window.js'
@@ -11,7 +11,8 @@ import { onWindow } from './on-window.js'
 export function useStalePage(client: Client<'client'>, initialUser: InitialUserProp): boolean {
   const [isStale, setStale] = useState(false)
   useEffect(() => {
-    const { session, env } = client
+    const { session } = client
+    const { env } = client[INTERNALS]
     let isStopped = false
     let hiddenIn: string | undefined
     const reload = () => {

@@ -1,5 +1,6 @@
 import { createClient, signOut } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { createStaticHandler, data, type RouteObject, redirect } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -21,7 +22,7 @@ async function setup({ signedIn = true, url = 'https://app.test/notes?page=2', h
     headers.set('cookie', `stack-refresh-${client.projectId}=${refreshToken}`)
   }
   const { projectId, baseUrl } = client
-  const publishableKey = client.publishableKey?.reveal()
+  const publishableKey = client[INTERNALS].publishableKey?.reveal()
   const functions = createAuth({
     projectId,
     publishableKey,

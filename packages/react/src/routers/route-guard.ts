@@ -4,6 +4,7 @@ import {
   classifyUser,
   getUser,
   holdRouteGuard,
+  INTERNALS,
   type Unrestricted,
   type User,
 } from '@latchkey/core/internal/client'
@@ -17,7 +18,7 @@ export interface GuardInput {
 
 /** Throws INVALID_OPTION for arguments of `requireUser` that have the wrong type. */
 export function checkGuard(client: Client<'client'>, input: GuardInput): void {
-  const isClient = typeof (client as Partial<typeof client> | undefined)?.send === 'function'
+  const isClient = INTERNALS in Object(client)
   checkArgument('requireUser', 'client', client, isClient, 'a client from `createClient`')
   checkArgument('requireUser', 'input', input, typeof input === 'object' && input !== null, 'an object')
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { INTERNALS } from '@latchkey/core/internal/client'
 import type { CodeErrorReason } from '@latchkey/core/internal/controllers'
 import { createMagicLinkCallback } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ const OVER = {
 export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
   const t = useTexts(damagedLink, magicLinkCallback, oauthCallback, signIn)
   const user = useUserState({ includeRestricted: true })
-  const stays = useClient().redirectMethod === 'none'
+  const stays = useClient()[INTERNALS].redirectMethod === 'none'
   const { state, actions } = useMagicLinkCallback({ code })
   const [reason, setReason] = useState<CodeErrorReason>()
   if (state.step === 'mfa')

@@ -1,4 +1,5 @@
 import { getUser, signOut, verifyEmail } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { signInReasonEntry } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -71,7 +72,7 @@ test('stays in the step of the code after a reload, until it is 10 minutes old, 
   await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
 
   await sent()
-  vi.spyOn(on.client.env, 'now').mockReturnValue(on.client.env.now() - 3_600_000)
+  vi.spyOn(on.client[INTERNALS].env, 'now').mockReturnValue(on.client[INTERNALS].env.now() - 3_600_000)
   await reload(<SignIn firstTab="magic-link" />)
   await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
 })

@@ -2,6 +2,7 @@
 
 import { findMfaAttempt } from '@latchkey/core/custom-screens'
 import { redirectToUrl } from '@latchkey/core/internal'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import type { CodeErrorReason } from '@latchkey/core/internal/controllers'
 import { createMfa, type MfaInput } from '@latchkey/core/internal/controllers'
 import { resolveUrls } from '@latchkey/core/internal/navigation'
@@ -42,11 +43,17 @@ export function MfaScreen() {
     if (navigate) navigate(to)
     else redirectToUrl(client, to, { replace: true }).catch(() => {})
   }
-  if (passed && user.status === 'signed-in' && client.redirectMethod === 'none')
+  if (passed && user.status === 'signed-in' && client[INTERNALS].redirectMethod === 'none')
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
   if (!over) return <TwoFactorCode onComplete={() => pass(true)} onEnd={leave} />
   if (user.status === 'signed-in')
-    return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={client.redirectMethod !== 'none'} />
+    return (
+      <AlreadySignedIn
+        state={user}
+        after="afterSignIn"
+        automaticRedirect={client[INTERNALS].redirectMethod !== 'none'}
+      />
+    )
   return (
     <Card title={t('oauthCallback.failedTitle')} moved>
       {over.reason && <SignInReasonNotice reason={over.reason} />}

@@ -1,6 +1,7 @@
 'use client'
 
 import { redirectTo } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { createOAuthCallback } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'
@@ -22,7 +23,7 @@ export function OAuthCallbackScreen() {
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
   const { state } = useController(createOAuthCallback)
-  const leaves = client.redirectMethod !== 'none'
+  const leaves = client[INTERNALS].redirectMethod !== 'none'
   const error = state.step === 'failed' || (state.step === 'no-callback' && !leaves) ? state.error : undefined
   // A refused sign-in continues on the sign-in page. Connecting a provider failed for a signed-in user, who stays here.
   const refusal = isRefusal(error) && user.status === 'signed-out' && leaves ? error : undefined

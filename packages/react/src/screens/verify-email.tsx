@@ -1,5 +1,6 @@
 'use client'
 
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { createVerifyEmail, type RedirectInput } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
@@ -27,7 +28,7 @@ import { Styled } from '../theme/styled.js'
 export function VerifyEmailScreen() {
   const t = useTexts(verifyEmail, verify, mail)
   const { state, actions } = useVerifyEmail()
-  const { redirectMethod } = useClient()
+  const { redirectMethod } = useClient()[INTERNALS]
   useEffect(() => onReturn(actions.check), [actions])
   switch (state.step) {
     case 'loading':

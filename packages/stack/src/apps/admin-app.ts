@@ -1,5 +1,6 @@
 import { type Input, isLatchkeyError } from '@latchkey/core'
 import * as admin from '@latchkey/core/admin'
+import { INTERNALS } from '@latchkey/core/internal'
 import { postTestEmail, previewAffectedUsers } from '@latchkey/core/internal/contract'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import type { Result } from '../errors/result.js'
@@ -207,7 +208,7 @@ function emails({ client }: Scope) {
     /** Deletes an email draft. Service 2.8.86 and later. */
     deleteEmailDraft: done((id: string) => admin.deleteEmailDraft(client, { draftId: id })),
     /** Reads the email drafts again. */
-    refreshEmailDrafts: async () => client.cache.invalidate(['email-drafts']),
+    refreshEmailDrafts: async () => client[INTERNALS].cache.invalidate(['email-drafts']),
     /** Sends a test email. */
     async sendTestEmail(options: Input<typeof postTestEmail>): Promise<Result<undefined, { errorMessage: string }>> {
       const { success, errorMessage = 'The service gave no reason.' } = await postTestEmail(client, options)

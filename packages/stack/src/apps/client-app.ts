@@ -1,6 +1,6 @@
 import * as core from '@latchkey/core'
 import { classifyUser, type UserFlags } from '@latchkey/core/custom-screens'
-import { getAuthJson, randomId, redirectToUrl } from '@latchkey/core/internal'
+import { getAuthJson, INTERNALS, randomId, redirectToUrl } from '@latchkey/core/internal'
 import { holdRouteGuard } from '@latchkey/core/internal/client'
 import { user as userEntity } from '@latchkey/core/internal/contract'
 import { notSignedIn } from '../errors/convert.js'
@@ -175,7 +175,7 @@ function commonMembers(setup: AppSetup) {
     getConvexClientAuth(options: { tokenStore?: TokenStoreInit }) {
       return async (args: { forceRefreshToken: boolean }): Promise<string | null> => {
         const call = callOf(setup, options)
-        const session = client.sessionOf(call)
+        const session = client[INTERNALS].sessionOf(call)
         const { accessToken } = await session.capture()
         if (args.forceRefreshToken && accessToken) session.rejectAccessToken(accessToken)
         return (await getAuthJson(client, {}, call)).accessToken
@@ -248,7 +248,7 @@ async function readCurrentUser(
   const sessionCall = callOf(setup, { tokenStore })
   await afterHandOver(setup)
   // The object of a user never acts for another user who has signed in since.
-  const identity = await scope.client.sessionOf(sessionCall).capture()
+  const identity = await scope.client[INTERNALS].sessionOf(sessionCall).capture()
   const call = { ...sessionCall, identity }
   const user = await core.getUser(scope.client, { or: 'anonymous-if-exists', includeRestricted: true }, call)
   if (user) return setup.createUser({ ...scope, actor: callFor(user, call) }, user as core.User & core.ServerUser)
@@ -306,7 +306,7 @@ function givenUser({ given, scope, createUser }: AppSetup): Given<CurrentUser | 
   given.object = given.user.then(async (user) => {
     if (!user) return user
     // A server that renders client components has no session, and calls no methods of the user.
-    const identity = scope.client.env.page && (await scope.client.session.capture())
+    const identity = scope.client[INTERNALS].env.page && (await scope.client.session.capture())
     if (identity && identity.id !== given.identity) return undefined
     return createUser({ ...scope, actor: callFor(user, { ...scope.actor, identity }) }, user as never)
   })
@@ -346,7 +346,7 @@ function internals(setup: AppSetup): StackAppInternals<boolean, string> {
       return {
         ...pick(options, 'baseUrl tokenStore urls oauthScopesOnSignIn extraRequestHeaders'),
         projectId: client.projectId,
-        publishableClientKey: publishableClientKey ?? client.publishableKey?.reveal(),
+        publishableClientKey: publishableClientKey ?? client[INTERNALS].publishableKey?.reveal(),
         redirectMethod: typeof redirectMethod === 'string' ? redirectMethod : undefined,
         uniqueIdentifier: idOf(setup),
       } as never
@@ -361,12 +361,12 @@ function internals(setup: AppSetup): StackAppInternals<boolean, string> {
     sendRequest: async (path, init, accessType: core.Access = 'client') =>
       members(scope, 'request', { send: () => sendRawRequest(client, path, init, accessType, callOf(setup)) }).send(),
     async signInWithTokens(tokens) {
-      await client.sessionOf(callOf(setup)).start(tokens)
+      await client[INTERNALS].sessionOf(callOf(setup)).start(tokens)
     },
     getConstructorOptions: () => ({ ...options }),
     redirectToUrl: (url, options) => redirectToUrl(client, url, options),
     redirectToHandler: (page, options) => scope.redirect(page, options),
-    getRedirectMethod: () => options.redirectMethod ?? platform.redirectMethod ?? client.redirectMethod,
+    getRedirectMethod: () => options.redirectMethod ?? platform.redirectMethod ?? client[INTERNALS].redirectMethod,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Access, Client } from '@latchkey/core'
 import { createOwnedProjectClient } from '@latchkey/core/admin'
-import { getAuthJson } from '@latchkey/core/internal'
+import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { scopeOfSession } from '../objects/auth.js'
 import { createCurrentServerUser } from '../objects/server-user.js'
@@ -69,7 +69,7 @@ function buildOwnedApp(owner: Scope, projectId: string, platform: Platform) {
 
 /** Returns the client with the session of a user, also after another user has signed in. */
 function clientOfUser({ client, actor }: Scope): Client {
-  const session = client.sessionOf(actor)
+  const session = client[INTERNALS].sessionOf(actor)
   const capture = async () => actor.identity ?? session.capture()
   return Object.create(client, { session: { value: { ...session, capture } } })
 }

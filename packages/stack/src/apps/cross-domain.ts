@@ -1,7 +1,7 @@
 // Hands the session over between the app and the pages that the service hosts on another domain, with authorization codes
 // and PKCE. Loads when the app redirects to such a page, or when such a page redirects back.
 import { type Client, completeOAuth, signInWithOAuth } from '@latchkey/core'
-import { getAuthJson, payloadOf } from '@latchkey/core/internal'
+import { getAuthJson, INTERNALS, payloadOf } from '@latchkey/core/internal'
 import { CROSS_DOMAIN_PREFIXES, endpoint, entity, NESTED_PREFIX, string } from '@latchkey/core/internal/contract'
 import { isTrustedUrl, RETURN_TO } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -46,7 +46,7 @@ export async function urlWithHandOver(
   { noRedirectBack }: RedirectToOptions,
 ): Promise<string> {
   const target = new URL(url)
-  const href = client.env.page?.href()
+  const href = client[INTERNALS].env.page?.href()
   if (href === undefined || page === 'oauthCallback') return url
   const here = withoutHandOver(href)
   if (!noRedirectBack && SIGN_IN_PAGES.includes(page)) await requestTargetSession(client, target, here)
@@ -81,19 +81,20 @@ async function requestTargetSession(client: Client, target: URL, here: URL): Pro
 
 /** Starts a sign-in as with a provider, so that the client stores the PKCE verifier and ties it to this tab. */
 async function startSignIn(client: Client): Promise<{ state: string; challenge: string }> {
-  const { env } = client
+  const { env } = client[INTERNALS]
   let query = new URLSearchParams()
   const assign = (url: string) => {
     query = new URL(url).searchParams
   }
   const page = env.page && { ...env.page, assign }
-  await signInWithOAuth({ ...client, env: { ...env, page } }, { provider: 'hosted' })
+  const internals = { ...client[INTERNALS], env: { ...env, page } }
+  await signInWithOAuth({ ...client, [INTERNALS]: internals }, { provider: 'hosted' })
   return { state: query.get('state') ?? '', challenge: query.get('code_challenge') ?? '' }
 }
 
 /** Completes a sign-in on a hosted page, which has redirected to the current page. */
 export async function completeHandOver(client: Client): Promise<void> {
-  const { page } = client.env
+  const { page } = client[INTERNALS].env
   const href = page?.href() ?? ''
   const callback = new URL(href)
   for (const name of ['code', 'state']) callback.searchParams.delete(name)
@@ -104,7 +105,8 @@ export async function completeHandOver(client: Client): Promise<void> {
 
 /** Hands the session over to the hosted page that has redirected to the current page. */
 export async function answerHandOver(client: Client): Promise<void> {
-  const { env, projectId, redirectMethod } = client
+  const { projectId } = client
+  const { env, redirectMethod } = client[INTERNALS]
   const { searchParams } = new URL(env.page?.href() ?? '')
   const given = (name: string) => searchParams.get(name) ?? ''
   if (redirectMethod === 'none' || given(`${NESTED_PREFIX}_refresh_token_id`) !== (await readSessionId(client))) return
@@ -113,7 +115,7 @@ export async function answerHandOver(client: Client): Promise<void> {
     throw new StackAssertionError(
       'A page on another domain asked for the session. Only hosted pages of the project may.',
     )
-  const { redirectUrl } = await client.send(authorizeHandOver, {
+  const { redirectUrl } = await client[INTERNALS].send(authorizeHandOver, {
     redirectUri,
     state: given('state'),
     codeChallenge: given('code_challenge'),

@@ -1,4 +1,5 @@
 import type { Client } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import { CROSS_DOMAIN_PREFIXES, NESTED_PREFIX } from '@latchkey/core/internal/contract'
 import type { AppOptions } from './options.js'
 import { PROJECT } from './url-targets.js'
@@ -11,7 +12,8 @@ const handOvers = new Map<string, { readonly href: string; readonly done: Promis
  * completes, or the session of this app, which that page asks for. Undefined on any other page.
  */
 export function handOverOf(client: Client, { tokenStore }: AppOptions): Promise<void> | undefined {
-  const { env, projectId } = client
+  const { projectId } = client
+  const { env } = client[INTERNALS]
   if (!env.page || tokenStore === null) return undefined
   const href = env.page.href()
   const { searchParams } = new URL(href)

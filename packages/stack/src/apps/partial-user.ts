@@ -1,5 +1,5 @@
 import type { Access, Client } from '@latchkey/core'
-import { payloadOf } from '@latchkey/core/internal'
+import { INTERNALS, payloadOf } from '@latchkey/core/internal'
 import type { VerifiedToken } from '@latchkey/core/verify'
 import type { User } from '../objects/base-user.js'
 import type { Picked } from '../objects/fields.js'
@@ -59,7 +59,8 @@ export function partialUserOf(accessToken: string | null): PartialUser | null {
  * issued: a request to a server can contain any. Where users have the code, they can change it, and nothing is verified.
  */
 export function createPartialUserReader(client: Client<Access>) {
-  const { env, projectId, baseUrl } = client
+  const { projectId, baseUrl } = client
+  const { env } = client[INTERNALS]
   const { isOnUserDevice = env.page !== undefined } = env
   const fetch = (url: string | URL | Request, init: RequestInit = {}) => env.fetch(String(url), init)
   const jwksUrl = `${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`

@@ -1,4 +1,5 @@
 import type { Access, CallOptions, Client } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import { endpoint, json } from '@latchkey/core/internal/contract'
 
 /** Sends a request with the headers of an app. `path` is relative to `/api/v1` and may have a query. */
@@ -16,6 +17,6 @@ export async function sendRawRequest(
     response: json,
     ...(input !== undefined && { body: json }),
   })
-  const output = await client.send(contract, input ?? {}, options)
+  const output = await client[INTERNALS].send(contract, input ?? {}, options)
   return new Response(JSON.stringify(output), { headers: { 'content-type': 'application/json' } })
 }

@@ -1,5 +1,6 @@
 import type { Access, Client } from '@latchkey/core'
 import { redirectTo } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import { type PageName, RETURN_TO, returnPath } from '@latchkey/core/internal/navigation'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { HandlerUrlOptions, HandlerUrls, RedirectToOptions } from '../types/options.js'
@@ -66,7 +67,7 @@ export const handlerUrls = (
 /** Whether an app is on a server and redirects with Next.js. */
 export const canRedirectOnServer = (client: Client | Client<Access>, options: AppOptions, platform: Platform) =>
   (options.redirectMethod ?? platform.redirectMethod) === 'nextjs' &&
-  !client.env.page &&
+  !client[INTERNALS].env.page &&
   platform.nextRedirect !== undefined
 
 /** Creates the function that redirects to the pages of an app. */
@@ -80,8 +81,8 @@ export function redirectsOf(client: Client, options: AppOptions, platform: Platf
     if (canRedirectOnServer(client, options, platform) && platform.nextRedirect)
       return platform.nextRedirect(url, { replace })
     if (isHosted(url, client.projectId)) return leaveForHosted(client, options, { page, url, replace, noRedirectBack })
-    if (page === 'signOut' && !noRedirectBack && client.env.page) {
-      const signOut = withReturn(url, client.env.page.href())
+    if (page === 'signOut' && !noRedirectBack && client[INTERNALS].env.page) {
+      const signOut = withReturn(url, client[INTERNALS].env.page.href())
       return redirectTo({ ...client, urls: { ...client.urls, signOut } }, page, { replace })
     }
     if (page !== 'onboarding') return redirectTo(client, page as PageName, { replace, noRedirectBack })
@@ -108,7 +109,7 @@ async function leaveForHosted(
   { page, url, replace, noRedirectBack }: RedirectToOptions & { page: string; url: string },
 ): Promise<void> {
   // Without a page or a session there is nothing to hand over.
-  const canHandOver = client.env.page && client.redirectMethod !== 'none' && tokenStore !== null
+  const canHandOver = client[INTERNALS].env.page && client[INTERNALS].redirectMethod !== 'none' && tokenStore !== null
   const { urlWithHandOver } = canHandOver ? await import('./cross-domain.js') : { urlWithHandOver: undefined }
   const target = (await urlWithHandOver?.(client, page, url, { noRedirectBack })) ?? url
   await leaveApp(client, target, replace)

@@ -1,6 +1,7 @@
 import * as core from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
 import { checkPasswordResetCode, checkTeamInvitationCode } from '@latchkey/core/custom-screens'
+import { INTERNALS } from '@latchkey/core/internal'
 import { RETURN_TO } from '@latchkey/core/internal/navigation'
 import { KnownError } from '../errors/known-error.js'
 import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
@@ -149,14 +150,14 @@ async function orTwoFactor({ client, redirect }: Scope, signIn: Promise<void>): 
     await signIn
   } catch (error) {
     const isRequired = (error as { code?: unknown } | null)?.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
-    if (!isRequired || !client.env.page || client.redirectMethod === 'none') throw error
+    if (!isRequired || !client[INTERNALS].env.page || client[INTERNALS].redirectMethod === 'none') throw error
     await redirect('mfa')
   }
 }
 
 /** Stores the return URL of an OAuth sign-in in the query of this page's URL. */
 function setReturnTo({ client }: Scope, returnTo: string): void {
-  const { page } = client.env
+  const { page } = client[INTERNALS].env
   if (!page) return
   const url = new URL(page.href())
   url.searchParams.set(RETURN_TO, returnTo)

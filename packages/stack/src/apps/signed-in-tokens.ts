@@ -1,6 +1,6 @@
 import { type Access, type CallOptions, type Client, getUser } from '@latchkey/core'
 import { classifyUser } from '@latchkey/core/custom-screens'
-import { getAuthJson } from '@latchkey/core/internal'
+import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import type { SessionTokens } from '../objects/auth.js'
 import { partialUserOf } from './partial-user.js'
 
@@ -16,7 +16,7 @@ export async function signedInTokens(client: Client<Access>, call: CallOptions):
   if (user && status === 'signed-out') return NO_TOKENS
   // The token is malformed, or the user may have verified the email since the service issued it.
   if ((await getUser(client, {}, call)) === null) return NO_TOKENS
-  const session = client.sessionOf(call)
+  const session = client[INTERNALS].sessionOf(call)
   const { accessToken } = await session.capture()
   if (accessToken) session.rejectAccessToken(accessToken)
   return getAuthJson(client, {}, call)

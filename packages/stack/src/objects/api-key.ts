@@ -1,4 +1,5 @@
 import * as core from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { callerOf, done, members, type Scope } from '../scope.js'
 import { type Picked, pick } from './fields.js'
@@ -63,7 +64,7 @@ function apiKey(scope: Scope, owner: core.KeyOwner, key: core.ApiKey | core.NewA
   const { id, value } = key
   const keyId = { ...owner, keyId: id }
   const whyInvalid = () => {
-    const status = core.getApiKeyStatus(key, client.sessionOf(actor).serverNow())
+    const status = core.getApiKeyStatus(key, client[INTERNALS].sessionOf(actor).serverNow())
     return status === 'valid' ? null : status
   }
   return members(scope, `API key ${id}`, {

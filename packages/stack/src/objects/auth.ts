@@ -1,5 +1,5 @@
 import { isLatchkeyError, registerPasskey, signOut } from '@latchkey/core'
-import { getAuthJson } from '@latchkey/core/internal'
+import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import { BEARER_PREFIXES, SESSION_HEADER_NAME } from '@latchkey/core/internal/contract'
 import { passkeyText } from '../errors/convert.js'
 import { KnownError } from '../errors/known-error.js'
@@ -63,7 +63,7 @@ export function authMembers(scope: Scope) {
     /** Registers a passkey of this device. */
     registerPasskey: async (options?: { hostname?: string }) => {
       const hostname = options?.hostname
-      if (hostname === undefined && !client.env.page)
+      if (hostname === undefined && !client[INTERNALS].env.page)
         throw new StackAssertionError('Pass `hostname`: without a page, the domain of the passkey is unknown.')
       return toResult(orPasskeyError(call(registerPasskey, { hostname }).then(nothing), 'REGISTRATION'), [
         'PASSKEY_REGISTRATION_FAILED',

@@ -1,4 +1,5 @@
 import * as core from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal'
 import {
   type createContactChannel as createRecord,
   sendContactChannelVerification,
@@ -62,7 +63,9 @@ function ownMembers(scope: Scope, userId: string, record: core.ContactChannel) {
     /** Updates the channel. */
     update: done((changes: ServerContactChannelUpdateOptions) => {
       // Only servers change whether an address is verified.
-      const fields = client.may.server ? 'usedForAuth value isPrimary isVerified' : 'usedForAuth value isPrimary'
+      const fields = client[INTERNALS].may.server
+        ? 'usedForAuth value isPrimary isVerified'
+        : 'usedForAuth value isPrimary'
       return call(core.updateContactChannel, { ...channel, ...pick(changes, fields) })
     }),
     /** Removes the channel. */

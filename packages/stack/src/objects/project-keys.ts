@@ -1,5 +1,6 @@
 import type { Input, Output } from '@latchkey/core'
 import * as admin from '@latchkey/core/admin'
+import { INTERNALS } from '@latchkey/core/internal'
 
 import { done, members, type Scope } from '../scope.js'
 import type { ObfuscatedKey } from './api-key.js'
@@ -57,7 +58,7 @@ function keyMembers({ client, actor }: Scope, keys: Listed | Created) {
   const { id, expiresAt, manuallyRevokedAt = null } = keys
   // Expiry comes first, unlike for API keys of users and teams.
   const whyInvalid = () =>
-    expiresAt.getTime() < client.sessionOf(actor).serverNow()
+    expiresAt.getTime() < client[INTERNALS].sessionOf(actor).serverNow()
       ? 'expired'
       : manuallyRevokedAt
         ? 'manually-revoked'

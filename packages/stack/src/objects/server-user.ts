@@ -1,5 +1,5 @@
 import * as core from '@latchkey/core'
-import { isRefusal } from '@latchkey/core/internal'
+import { INTERNALS, isRefusal } from '@latchkey/core/internal'
 import { server as rows } from '@latchkey/core/internal/contract'
 import * as server from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
@@ -86,19 +86,21 @@ export function createCurrentServerUser(scope: Scope, user: core.ServerUser): Cu
  */
 function withOutdatedClaims(scope: Scope): Scope {
   const { client: original, actor } = scope
-  const send: Scope['client']['send'] = async (contract, input, options) => {
+  const send: Scope['client'][typeof INTERNALS]['send'] = async (contract, input, options) => {
     let isApplied = true
     try {
-      return await original.send(contract, input, options)
+      return await original[INTERNALS].send(contract, input, options)
     } catch (error) {
       // The service may have applied a call that fails without being refused.
       isApplied = !isRefusal(error)
       throw error
     } finally {
-      if (isApplied && contract.changesClaims) original.sessionOf(actor).outdateClaims()
+      if (isApplied && contract.changesClaims) original[INTERNALS].sessionOf(actor).outdateClaims()
     }
   }
-  const client: Scope['client'] = Object.create(original, { send: { value: send } })
+  const client: Scope['client'] = Object.create(original, {
+    [INTERNALS]: { value: { ...original[INTERNALS], send } },
+  })
   return { ...scope, client }
 }
 

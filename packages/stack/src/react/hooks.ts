@@ -1,7 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { watchQuery } from '@latchkey/core/internal'
+import { INTERNALS, watchQuery } from '@latchkey/core/internal'
 import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { useResource } from '@latchkey/react/internal'
 import { useSyncExternalStore } from 'react'
@@ -25,7 +25,7 @@ const cancelReads = new WeakMap<object, () => void>()
 
 /** Reads the tokens of a session again before the access token expires. One timer for all hooks of the session. */
 function readBeforeExpiry({ client, actor }: Scope): void {
-  const session = client.sessionOf(actor)
+  const session = client[INTERNALS].sessionOf(actor)
   const { exp, iat } = session.claims()
   if (typeof exp !== 'number') return
   cancelReads.get(session)?.()
@@ -37,7 +37,7 @@ function readBeforeExpiry({ client, actor }: Scope): void {
   const wait = Math.max(left - MARGIN, MIN_INTERVAL)
   cancelReads.set(
     session,
-    client.env.idleTimer(wait, () => client.cache.invalidate([ACCESS_TOKEN])),
+    client[INTERNALS].env.idleTimer(wait, () => client[INTERNALS].cache.invalidate([ACCESS_TOKEN])),
   )
 }
 
@@ -76,7 +76,7 @@ function leaving(client: Client, name: string, leave: () => Promise<unknown>): L
   actions.set(client, ofClient)
   const known = ofClient.get(name)
   if (known) return known
-  const pause = () => new Promise<void>((resolve) => void client.env.idleTimer(PAUSE, resolve))
+  const pause = () => new Promise<void>((resolve) => void client[INTERNALS].env.idleTimer(PAUSE, resolve))
   const run = async () => {
     // Not during rendering, and not while a sign-out leaves the page.
     if (await holdComponentGuard(client)) {

@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { setPassword, updatePassword } from '../../contract/auth/password.js'
 import { getCurrentUser } from '../../contract/users/users.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { checkPassword } from '../fields.js'
 import { checkNewPassword, checkRepeat } from '../new-password.js'
@@ -71,7 +72,7 @@ export function createChangePassword(
     recover(error) {
       // Another tab has set or removed the password: the form asks for the right fields when the user has been read again.
       if (isLatchkeyError(error, 'PASSWORD_ALREADY_SET', 'USER_DOES_NOT_HAVE_PASSWORD'))
-        client.cache.invalidate(getCurrentUser.reads)
+        client[INTERNALS].cache.invalidate(getCurrentUser.reads)
       return undefined
     },
   })

@@ -24,7 +24,7 @@ test('OAuth callback: exchanges the code once when started twice by Strict Mode'
     { 'POST /auth/oauth/token': { ...tokens(), token_type: 'bearer' } },
     'https://app.test/handler/oauth-callback?code=c&state=s',
   )
-  startedOAuth(on, 's')
+  startedOAuth(on.env, 's')
   const { fetch } = on.env
   const exchanges: string[] = []
   Object.assign(on.env, {
@@ -44,7 +44,7 @@ test('OAuth callback: exchanges the code once when started twice by Strict Mode'
 
 test('OAuth callback: offers links after three seconds', async () => {
   const on = stage({ 'POST /auth/oauth/token': never }, 'https://app.test/handler/oauth-callback?code=c&state=s')
-  startedOAuth(on, 's')
+  startedOAuth(on.env, 's')
   const { start, state } = createOAuthCallback(on.client)
   const leave = start()
   await on.env.advance(2999)
@@ -67,7 +67,7 @@ test('OAuth callback: reports a missing provider response', async () => {
 
 test('OAuth callback: shows why the sign-in failed', async () => {
   const on = stage({ 'POST /auth/oauth/token': 'INVALID_AUTHORIZATION_CODE' }, 'https://app.test/x?code=c&state=s')
-  startedOAuth(on, 's')
+  startedOAuth(on.env, 's')
   expect((await open(createOAuthCallback(on.client))).state()).toMatchObject({
     step: 'failed',
     error: expect.any(Error),

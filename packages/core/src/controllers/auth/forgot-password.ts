@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { sendPasswordResetEmail } from '../../flows/auth/password-account.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { type Countdown, startCountdown } from '../countdown.js'
 import { checkEmail } from '../fields.js'
@@ -52,7 +53,7 @@ export function createForgotPassword(
       // This error would reveal who has an account.
       if (!isLatchkeyError(error, 'USER_NOT_FOUND')) throw error
     }
-    return { step: 'sent', email, ...startCountdown(client.env.now()) } as const
+    return { step: 'sent', email, ...startCountdown(client[INTERNALS].env.now()) } as const
   }
   return createController<ForgotPasswordState, ForgotPasswordActions>(client, {
     initial: { step: 'form', email },

@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import { INTERNALS } from '../../lib/internals.js'
 import type { Secret } from '../../lib/secret.js'
 import { withoutGaps } from '../../lib/without-gaps.js'
 import { type CodeErrorReason, codeErrorReason, mfaAttemptOf } from '../code-error.js'
@@ -102,7 +103,7 @@ export function emailCode(client: Client, input: RedirectInput) {
     const { magicLinkUrl, sendMagicLink } = await loadSignInCalls(client)
     const callbackUrl = await magicLinkUrl(client, input.redirectTo || undefined)
     const { nonce } = await sendMagicLink(client, { email, callbackUrl }, { signal })
-    return { step: 'code', method, email, nonce, ...startCountdown(client.env.now()) } as const
+    return { step: 'code', method, email, nonce, ...startCountdown(client[INTERNALS].env.now()) } as const
   }
   return {
     checkAddress: ({ email }: { readonly email: string }) => ({ email: checkEmail(email) }),

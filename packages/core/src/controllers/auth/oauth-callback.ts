@@ -4,6 +4,7 @@ import { completeOAuth } from '../../flows/oauth/oauth.js'
 import { withoutAnswer, withoutRefusal } from '../../flows/oauth/oauth-url.js'
 import { redirectTo } from '../../flows/redirect-to.js'
 import { failedReason, signInReasonEntry } from '../../flows/sign-in-reason-entry.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { returnTo } from '../../navigation/return-to.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { type Controller, createController } from '../controller.js'
@@ -49,12 +50,12 @@ const PATIENCE = 3000
  */
 export function createOAuthCallback(client: Client, input: RedirectInput = {}): Controller<OAuthCallbackState, object> {
   readInput('createOAuthCallback', client, input)
-  const { page, tabStore } = client.env
+  const { page, tabStore } = client[INTERNALS].env
   return createController<OAuthCallbackState, object>(client, {
     initial: { step: 'completing' },
     async load({ signal, show }) {
       const isResponse = page && /[?&](code|error|errorCode|state)=/.test(page.href())
-      const cancel = client.env.idleTimer(PATIENCE, () => show({ step: 'slow' }))
+      const cancel = client[INTERNALS].env.idleTimer(PATIENCE, () => show({ step: 'slow' }))
       // Not aborted: the flow returns the result of its single exchange to every caller.
       const isCompleted = await completeOAuth(client, { redirectTo: input.redirectTo }).catch(explained).finally(cancel)
       if (isCompleted) return { step: 'done' }

@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import { getPasskeySupport, signInWithPasskey } from '../../flows/auth/passkey.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { onAbort } from '../../lib/signal.js'
 import type { RedirectInput } from '../read-input.js'
 
@@ -27,7 +28,7 @@ export async function offerPasskeys(
   for (let offered = 1; ; offered++) {
     const turn = new AbortController()
     const forget = onAbort(signal, (reason) => turn.abort(reason))
-    const cancel = client.env.idleTimer(AUTOFILL_LIFETIME, () => turn.abort())
+    const cancel = client[INTERNALS].env.idleTimer(AUTOFILL_LIFETIME, () => turn.abort())
     const offer = {
       autofill: true,
       // Read when the user has chosen a passkey.

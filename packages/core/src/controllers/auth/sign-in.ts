@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { checkEmail, checkPassword } from '../fields.js'
 import { readInput } from '../read-input.js'
@@ -62,7 +63,7 @@ export function createSignIn(
 ): Controller<SignInState, SignInActions> {
   const { email = '' } = readInput('createSignIn', client, input)
   const code = emailCode(client, input)
-  const loadPasskeys = () => loadModule(client.env, import('./passkey-sign-in.js'))
+  const loadPasskeys = () => loadModule(client[INTERNALS].env, import('./passkey-sign-in.js'))
   return createController<SignInState, SignInActions>(client, {
     initial: { step: 'form', email, ...notice },
     ...code.definition,

@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { pageUrl, trustedUrl } from '../../flows/redirect-to.js'
 import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
 import { signOut } from '../../flows/session/sign-out.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { cameFromApp, clearSignOutIntent } from '../../navigation/sign-out-intent.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import type { RedirectInput } from '../read-input.js'
@@ -40,7 +41,7 @@ export function createSignOut(client: Client, input: RedirectInput = {}): Contro
   const end = async () => {
     await signOut(client, { redirectTo: false })
     // Not before: React's Strict Mode runs this twice, and both runs must have the same result.
-    clearSignOutIntent(client.env)
+    clearSignOutIntent(client[INTERNALS].env)
     return input.redirectTo ? trustedUrl(client, input.redirectTo) : pageUrl(client, 'afterSignOut')
   }
   const run = async (signal: AbortSignal, isConfirmed: boolean): Promise<SignOutState> => {
@@ -48,7 +49,7 @@ export function createSignOut(client: Client, input: RedirectInput = {}): Contro
     signal.throwIfAborted()
     const { status } = client.session.state()
     if (status === 'signed-out' || status === 'ended') return { step: 'done' }
-    if (!isConfirmed && !cameFromApp(client.env)) return { step: 'confirm' }
+    if (!isConfirmed && !cameFromApp(client[INTERNALS].env)) return { step: 'confirm' }
     // The back button must not sign out again.
     if (input.redirectTo === false) await end()
     else await redirectAfterSignOut(client, end, { replace: true })

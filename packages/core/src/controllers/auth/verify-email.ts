@@ -3,6 +3,7 @@ import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { redirectTo, redirectToUrl } from '../../flows/redirect-to.js'
 import { sendVerificationEmail } from '../../flows/users/contact-channel.js'
 import { refreshUser } from '../../flows/users/refresh-user.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { type Countdown, startCountdown } from '../countdown.js'
 import { type RedirectInput, readInput } from '../read-input.js'
@@ -72,7 +73,7 @@ export function createVerifyEmail(
   const resend = async (context: ActionContext<VerifyEmailState, Waiting>): Promise<VerifyEmailState> => {
     try {
       await sendVerificationEmail(client, {}, { signal: context.signal, identity: await context.session })
-      return { step: 'waiting', email: context.state.email, ...startCountdown(client.env.now()) }
+      return { step: 'waiting', email: context.state.email, ...startCountdown(client[INTERNALS].env.now()) }
     } catch (error) {
       if (!isLatchkeyError(error, 'EMAIL_ALREADY_VERIFIED')) throw error
       return insist(context)

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { anonymousSignUp } from '../../contract/auth/anonymous.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { withDeadline } from '../../session/deadline.js'
 import { refuseExternalSession } from '../../session/external-session.js'
 import type { SessionIdentity } from '../../session-types.js'
@@ -35,11 +36,11 @@ export async function startAnonymousSession(
   client: Client,
   options: CallOptions & { readonly total?: number } = {},
 ): Promise<SessionIdentity> {
-  refuseExternalSession(client.sessionOf(options))
+  refuseExternalSession(client[INTERNALS].sessionOf(options))
   if (options.tokenStore !== undefined) return signUp(client, options)
-  const { signal, timeout = client.timeout, total } = options
-  return withDeadline(client.env, { signal, timeout, total }, async (signal) => {
-    const shared = client.cache.share('anonymous sign-up', signal, (_, keep) => {
+  const { signal, timeout = client[INTERNALS].timeout, total } = options
+  return withDeadline(client[INTERNALS].env, { signal, timeout, total }, async (signal) => {
+    const shared = client[INTERNALS].cache.share('anonymous sign-up', signal, (_, keep) => {
       keep()
       return signUp(client, { ...options, signal: undefined, timeout: undefined })
     })

@@ -5,6 +5,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH, PROJECT_ID_HEADER } from '../../contract/headers.js'
 import { duration, number, optional, plain, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, isServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { isUrl } from '../../lib/is-url.js'
 import { Secret } from '../../lib/secret.js'
 import { resolveUrls } from '../../navigation/urls.js'
@@ -146,7 +147,7 @@ export const confirmCliLogin = flow(
   'confirmCliLogin',
   { loginCode: string },
   async (client: Client, input: { readonly loginCode: string }, options?: CallOptions): Promise<void> => {
-    refuseExternalSession(client.sessionOf(options))
+    refuseExternalSession(client[INTERNALS].sessionOf(options))
     await inOneSession(client, options, async (call) => {
       const tokens = await sessionTokens(client, call)
       if (!tokens?.refreshToken) throw new LatchkeyError('NOT_SIGNED_IN', 'Sign in first, then confirm the CLI login.')
@@ -167,5 +168,11 @@ export async function checkCliLogin(client: Client, signal: AbortSignal): Promis
   if (!isHandle(client.session.refreshToken()?.reveal())) return
   const url = client.baseUrl + API_PATH + completeCliLogin.path
   // The client's `fetch` throws the refusal.
-  await attempt(client.env, url, { headers: { [PROJECT_ID_HEADER]: client.projectId } }, ATTEMPT_LIMIT, signal)
+  await attempt(
+    client[INTERNALS].env,
+    url,
+    { headers: { [PROJECT_ID_HEADER]: client.projectId } },
+    ATTEMPT_LIMIT,
+    signal,
+  )
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Client } from '../../client.js'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { NEW_TOKENS, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
 import { redirectTo } from '../redirect-to.js'
@@ -54,7 +55,7 @@ const WAYS_IN: Record<
   completeOAuth: {
     via: 'POST /auth/oauth/token',
     enter(client, signInOptions, options) {
-      startedOAuth(client)
+      startedOAuth(client[INTERNALS].env)
       return completeOAuth(client, signInOptions, options)
     },
   },
@@ -164,7 +165,7 @@ test.each([
   const token = { ...NEW_TOKENS, token_type: 'bearer', is_new_user: true }
   const { client, navigations } = scene({ 'POST /auth/oauth/token': token }, { href, urls })
   keepSignUpProfile(client, { displayName: 'Ada' })
-  startedOAuth(client)
+  startedOAuth(client[INTERNALS].env)
   await completeOAuth(client)
   const [retry = ''] = navigations
   expect(retry).toMatch(/^replace \/join/)
@@ -189,7 +190,7 @@ test.each(Object.keys(WAYS_IN))(
     const tokenStore = { accessToken: null, refreshToken: null }
     await enter(client, { redirectTo: false }, { tokenStore })
     expect(client.session.refreshToken()?.reveal()).toBe('r-old')
-    expect(client.sessionOf({ tokenStore }).refreshToken()?.reveal()).toBe('r-new')
+    expect(client[INTERNALS].sessionOf({ tokenStore }).refreshToken()?.reveal()).toBe('r-new')
   },
 )
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { refuseExternalSession } from '../../session/external-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
@@ -24,7 +25,7 @@ export async function completeSignIn(
   signIn: (call: FlowCall) => Promise<NewSession>,
   page?: 'afterSignIn' | 'afterSignUp',
 ): Promise<void> {
-  refuseExternalSession(client.sessionOf(options))
+  refuseExternalSession(client[INTERNALS].sessionOf(options))
   const url = await inOneSession(client, options, async (call) => {
     const session = await signIn(call).catch((error) => {
       if (isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { isUrl } from '../../lib/is-url.js'
 import { Secret } from '../../lib/secret.js'
 import { returnPath, returnTo } from '../../navigation/return-to.js'
@@ -19,10 +20,10 @@ export interface MfaAttempt extends SignInOptions {
 }
 
 function attemptStore(client: Client, call?: CallOptions): { get(): string | null; set(value: string | null): void } {
-  const { tabStore } = client.env
+  const { tabStore } = client[INTERNALS].env
   const name = `latchkey-mfa-${client.projectId}`
   if (tabStore) return { get: () => tabStore.get(name), set: (value) => tabStore.set(name, value) }
-  const session = client.sessionOf(call)
+  const session = client[INTERNALS].sessionOf(call)
   return {
     get: () => mfaAttempts.get(session) ?? null,
     set: (value) => void (value === null ? mfaAttempts.delete(session) : mfaAttempts.set(session, value)),
@@ -31,7 +32,7 @@ function attemptStore(client: Client, call?: CallOptions): { get(): string | nul
 
 /** Stores the attempt with the redirect target of this page, which the two-factor page does not know. */
 export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignInOptions, call?: CallOptions): void {
-  const href = client.env.page?.href()
+  const href = client[INTERNALS].env.page?.href()
   const target = redirectTo ?? (href && returnTo(href))
   attemptStore(client, call).set(
     JSON.stringify({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { INTERNALS } from '../../lib/internals.js'
 import type { Tokens } from '../../session-types.js'
-import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
+import { known, NEW_TOKENS, scene, withInternals } from '../fake-service.test-support.js'
 import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { clearMfaAttempt, findMfaAttempt } from './mfa-attempt.js'
@@ -64,7 +65,9 @@ test('completes a sign-up of a user who exists and has two-factor authentication
 test('keeps the attempt across a reload of the tab', async () => {
   const { client, env } = await halfway()
   const reloaded = scene(ANSWERS).client
-  await signInWithMfa({ ...reloaded, env: { ...reloaded.env, tabStore: env.tabStore } }, { code: '123456' })
+  await signInWithMfa(withInternals(reloaded, { env: { ...reloaded[INTERNALS].env, tabStore: env.tabStore } }), {
+    code: '123456',
+  })
   expect(reloaded.session.refreshToken()?.reveal()).toBe('r-new')
   expect(findMfaAttempt(client)).toBeNull()
 })
@@ -85,7 +88,7 @@ test('redirects to the target of the first factor', async () => {
     ANSWERS,
     'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote',
   )
-  client.env.page?.rewrite('/handler/mfa')
+  client[INTERNALS].env.page?.rewrite('/handler/mfa')
   await signInWithMfa(client, { code: '123456' })
   expect(navigations).toEqual(['replace /note'])
 })
@@ -99,7 +102,7 @@ test.each([
     ANSWERS,
     `https://app.test/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`,
   )
-  client.env.page?.rewrite('/auth/steps/mfa')
+  client[INTERNALS].env.page?.rewrite('/auth/steps/mfa')
   await signInWithMfa(client, { code: '123456' })
   expect(navigations).toEqual([`replace ${target}`])
 })
@@ -107,7 +110,7 @@ test.each([
 test('resolves `redirectTo` of the first factor on the page of the first factor', async () => {
   const at = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] }, { href: 'https://app.test/login/here' })
   await expect(signInWithMagicLink(at.client, { code: 'c', redirectTo: 'note' })).rejects.toThrow()
-  at.client.env.page?.rewrite('/handler/mfa')
+  at.client[INTERNALS].env.page?.rewrite('/handler/mfa')
   await signInWithMfa(at.client, { code: '123456' })
   expect(at.navigations).toEqual(['replace /login/note'])
 })
@@ -117,7 +120,7 @@ test('rejects a redirect URL outside the app', async () => {
     ANSWERS,
     'https://app.test/?after_auth_return_to=https%3A%2F%2Fevil.test',
   )
-  client.env.page?.rewrite('/handler/mfa')
+  client[INTERNALS].env.page?.rewrite('/handler/mfa')
   await expect(signInWithMfa(client, { code: '123456' })).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
   expect(navigations).toEqual([])
 })
@@ -176,6 +179,6 @@ test('hides the attempt code in output', async () => {
 
 test.each(['{', '[]', '"x"', 'null', '{"code":1}'])('ignores the malformed stored entry %s', (entry) => {
   const { client } = scene({})
-  client.env.tabStore?.set('latchkey-mfa-p1', entry)
+  client[INTERNALS].env.tabStore?.set('latchkey-mfa-p1', entry)
   expect(findMfaAttempt(client)).toBeNull()
 })

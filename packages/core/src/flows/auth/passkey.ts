@@ -11,6 +11,7 @@ import { boolean, optional, string } from '../../contract/schema/index.js'
 import { getCurrentUser } from '../../contract/users/users.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { onAbort } from '../../lib/signal.js'
 import { visibleText } from '../../lib/visible-text.js'
 import type { SessionIdentity } from '../../session-types.js'
@@ -141,7 +142,7 @@ export async function getPasskeySupport(): Promise<{ readonly modal: boolean; re
 }
 
 function hostOf(client: Client): string {
-  const { page } = client.env
+  const { page } = client[INTERNALS].env
   if (page) return new URL(page.href()).hostname
   throw new LatchkeyError('BROWSER_REQUIRED', 'Passkeys require a browser environment.')
 }
@@ -149,7 +150,7 @@ function hostOf(client: Client): string {
 type Library = typeof import('@simplewebauthn/browser')
 
 async function ceremony<T>(
-  { env }: Client,
+  { [INTERNALS]: { env } }: Client,
   signal: AbortSignal | undefined,
   hold: (library: Library) => Promise<T>,
 ): Promise<T> {

@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { password, passwordReset, sendPasswordResetCode } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional, string } from '../../contract/schema/index.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 
@@ -58,7 +59,7 @@ export const resetPassword = flow(
     await passwordReset(client, { code, password }, options)
     // This browser may be signed in, and the access token of its revoked session stays valid for minutes. Without a
     // network, the session is checked later.
-    const session = client.sessionOf(options)
+    const session = client[INTERNALS].sessionOf(options)
     session.outdateClaims()
     await session.tokens({ current: true }).catch(() => {})
   },

@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { pause } from '../../lib/time-limit.js'
 
 /** How a program waits until a user has decided about its sign-in. */
@@ -23,7 +24,12 @@ const LONGEST_DEFAULT = 7_200_000
  * @param asked The lifetime that the request asked for, in milliseconds.
  * @param least How long a request lives at least that asks for none, in milliseconds.
  */
-export function pollingEnd({ env }: Client, expiresAt: Date, asked: number | undefined, least: number): number {
+export function pollingEnd(
+  { [INTERNALS]: { env } }: Client,
+  expiresAt: Date,
+  asked: number | undefined,
+  least: number,
+): number {
   const now = env.now()
   return now + (asked ?? Math.min(Math.max(expiresAt.getTime() - now, least), LONGEST_DEFAULT))
 }
@@ -44,9 +50,9 @@ export async function pollLogin<T>(
   try {
     for (let n = 0; n < maxAttempts; n++) {
       const millis = pauseBefore(n)
-      if (millis > 0 || n > 0) await pause(client.env, millis, signal)
+      if (millis > 0 || n > 0) await pause(client[INTERNALS].env, millis, signal)
       const outcome = await poll().catch((error) => {
-        if (client.env.now() < end && isLatchkeyError(error, ...LOST)) return undefined
+        if (client[INTERNALS].env.now() < end && isLatchkeyError(error, ...LOST)) return undefined
         throw error
       })
       if (outcome) return outcome

@@ -10,6 +10,7 @@ import { entity, optional, plain, string } from '../../contract/schema/index.js'
 import { selectVariant } from '../../contract/select-variant.js'
 import { type ContactChannel, listContactChannels } from '../../contract/users/contact-channels.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { Secret } from '../../lib/secret.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -59,7 +60,7 @@ export const getReauthentication = flow(
       const channel = signInChannel(await listContactChannels(client, {}, call))
       const isAvailable: Record<ReauthenticationMethod, boolean> = {
         password: user.hasPassword && config.credentialEnabled && channel !== undefined,
-        passkey: user.passkeyAuthEnabled && config.passkeyEnabled && client.env.page !== undefined,
+        passkey: user.passkeyAuthEnabled && config.passkeyEnabled && client[INTERNALS].env.page !== undefined,
         'email-code': user.otpAuthEnabled && config.magicLinkEnabled && channel?.isVerified === true,
       }
       return { methods: METHODS.filter((method) => isAvailable[method]), email: channel?.value ?? null }
@@ -234,7 +235,7 @@ async function signInAgain(
     await revokeLater(client, { accessToken, refreshToken }, { timeout: REVOCATION_LIMIT })
     if (userId !== user.id)
       throw new LatchkeyError('USER_MISMATCH', 'The user who was authenticated is not the signed-in user.')
-    const session = client.sessionOf(call)
+    const session = client[INTERNALS].sessionOf(call)
     await recordSignIn(session, call.identity, session.serverNow())
   })
 }

@@ -3,6 +3,7 @@ import { anyObject, check, checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { getCurrentUser } from '../../contract/users/users.js'
 import { loadModule } from '../../errors/load-module.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { pageUrl } from '../redirect-to.js'
 
 /** The values of the custom fields of a sign-up form. */
@@ -21,7 +22,7 @@ const entry = (client: Client) => `latchkey-profile-${client.projectId}`
 export function keepSignUpProfile(client: Client, profile: SignUpProfile): void {
   checkClient('keepSignUpProfile', client)
   check('keepSignUpProfile', anyObject, profile, 'profile')
-  client.env.tabStore?.set(entry(client), Object.keys(profile).length > 0 ? JSON.stringify(profile) : null)
+  client[INTERNALS].env.tabStore?.set(entry(client), Object.keys(profile).length > 0 ? JSON.stringify(profile) : null)
 }
 
 /** A kept profile, with the new user once there is one. */
@@ -30,7 +31,7 @@ interface KeptProfile extends SignUpProfile {
 }
 
 const keptProfile = (client: Client): KeptProfile | undefined =>
-  JSON.parse(client.env.tabStore?.get(entry(client)) ?? 'null') ?? undefined
+  JSON.parse(client[INTERNALS].env.tabStore?.get(entry(client)) ?? 'null') ?? undefined
 
 /** Whether the signed-in user has just signed up, and the profile could not be stored. */
 export function hasUnstoredSignUpProfile(client: Client): boolean {
@@ -57,7 +58,10 @@ export async function applySignUpProfile(
     keepSignUpProfile(client, {})
     return undefined
   }
-  client.env.tabStore?.set(entry(client), JSON.stringify({ ...kept, userId: client.sessionOf(call).claims().sub }))
+  client[INTERNALS].env.tabStore?.set(
+    entry(client),
+    JSON.stringify({ ...kept, userId: client[INTERNALS].sessionOf(call).claims().sub }),
+  )
   try {
     await storeSignUpProfile(client, undefined, call)
     return undefined
@@ -70,7 +74,7 @@ export async function applySignUpProfile(
 /** Stores the kept profile of the signed-in user. */
 export async function storeSignUpProfile(client: Client, _input?: undefined, call: CallOptions = {}): Promise<void> {
   const { displayName, clientMetadata } = keptProfile(client) ?? {}
-  const { updateCurrentUser } = await loadModule(client.env, import('../../contract/users/update-user.js'))
+  const { updateCurrentUser } = await loadModule(client[INTERNALS].env, import('../../contract/users/update-user.js'))
   // An anonymous user who signs up has metadata already.
   const before = clientMetadata && (await getCurrentUser(client, undefined, call))?.clientMetadata
   await updateCurrentUser(

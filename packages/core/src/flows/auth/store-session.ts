@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { isSessionChanged, sessionChanged } from '../../session/session-changed.js'
 import type { SessionIdentity } from '../../session-types.js'
 import type { FlowCall } from '../call.js'
@@ -35,7 +36,9 @@ export async function storeSession(
 ): Promise<SessionIdentity> {
   commit()
   try {
-    return await client.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
+    return await client[INTERNALS]
+      .sessionOf(options)
+      .start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
   } catch (error) {
     revokeLater(client, { accessToken, refreshToken }).catch(() => {})
     throw isSessionChanged(error) ? sessionChanged(true) : error

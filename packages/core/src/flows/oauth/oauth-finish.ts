@@ -4,6 +4,7 @@ import { TOKEN_PATH } from '../../contract/auth/oauth.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH, PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { redact } from '../../lib/redact.js'
 import { sendWithRetry } from '../../request/send-with-retry.js'
 import { completeSignIn } from '../auth/complete-sign-in.js'
@@ -60,7 +61,8 @@ async function exchange(
   verifier: string,
   { signal, end }: FlowCall,
 ): Promise<NewSession> {
-  const { baseUrl, projectId, env, outage } = client
+  const { baseUrl, projectId } = client
+  const { env, outage } = client[INTERNALS]
   const service = { issuer: baseUrl, token_endpoint: baseUrl + API_PATH + TOKEN_PATH }
   const app = { client_id: projectId }
   // oauth4webapi reads an empty issuer as a missing one (RFC 9207, section 2.4).
@@ -69,7 +71,7 @@ async function exchange(
   const response = await oauth.authorizationCodeGrantRequest(
     service,
     app,
-    oauth.ClientSecretPost(client.publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET),
+    oauth.ClientSecretPost(client[INTERNALS].publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET),
     checked,
     await withReturn(client, 'oauthCallback'),
     verifier,

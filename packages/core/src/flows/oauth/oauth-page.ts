@@ -1,12 +1,13 @@
 import type { Client } from '../../client.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { RETURN_TO, returnTo } from '../../navigation/return-to.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { withoutAnswer } from './oauth-url.js'
 
 /** The current page of an OAuth redirect. Throws BROWSER_REQUIRED outside a browser. */
 export function pageOf(client: Client) {
-  const { page } = client.env
+  const { page } = client[INTERNALS].env
   if (page) return page
   throw new LatchkeyError('BROWSER_REQUIRED', 'Signing in with a provider requires a browser.')
 }

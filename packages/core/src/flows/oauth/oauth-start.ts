@@ -3,6 +3,7 @@ import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { payloadOf } from '../../session/tokens.js'
 import { trustedUrl } from '../redirect-to.js'
 import { sessionTokens } from '../session/session-tokens.js'
@@ -40,13 +41,13 @@ export async function leave(
   const url = authorizeUrl({
     baseUrl,
     projectId,
-    clientSecret: client.publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET,
+    clientSecret: client[INTERNALS].publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET,
     provider,
     redirectUri: await withReturn(client, 'oauthCallback', back),
     errorRedirectUrl: await withReturn(client, 'error', back),
     state,
     codeChallenge: await oauth.calculatePKCECodeChallenge(verifier),
-    providerScope: scopesOf(scopes, client.oauthScopesOnSignIn[provider]),
+    providerScope: scopesOf(scopes, client[INTERNALS].oauthScopesOnSignIn[provider]),
     token: await tokenOfGuest(client, options),
     afterCallbackRedirectUrl: purpose.type === 'link' ? new URL(back || here, here).href : undefined,
     ...purpose,

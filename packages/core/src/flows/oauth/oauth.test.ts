@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { OAUTH_COOKIE_PREFIXES } from '../../contract/names.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { createFakeAccessToken, createFakeCookies, createFakeEnv } from '../../testing.js'
 import { signInWithMfa } from '../auth/mfa.js'
 import { findMfaAttempt } from '../auth/mfa-attempt.js'
@@ -15,6 +16,7 @@ import {
   scene,
   startedOAuth,
   through,
+  withInternals,
 } from '../fake-service.test-support.js'
 import { completeOAuth, linkOAuthAccount, signInWithOAuth } from './oauth.js'
 
@@ -100,7 +102,7 @@ describe('redirecting to a provider', () => {
       ...(blocked === 'cookies' && cookies ? { cookies: { ...cookies, read: () => '' } } : {}),
       ...(blocked === 'tabStore' && tabStore ? { tabStore: { ...tabStore, get: () => null } } : {}),
     }
-    const client = { ...at.client, env }
+    const client = withInternals(at.client, { env })
     await expect(signInWithOAuth(client, { provider: 'google' })).rejects.toMatchObject({
       code: 'STORAGE_UNAVAILABLE',
     })
@@ -221,7 +223,7 @@ describe('handling the OAuth callback', () => {
       { [TOKEN]: response, 'POST /auth/mfa/sign-in': { ...NEW_TOKENS, is_new_user: true } },
       { href: `${CALLBACK}?${query}`, urls: { afterSignIn: '/in', afterSignUp: '/up' }, ...options },
     )
-    startedOAuth(at)
+    startedOAuth(at.env)
     return at
   }
 
@@ -262,7 +264,9 @@ describe('handling the OAuth callback', () => {
     const second = callback(GRANTED)
     const jar = createFakeCookies(first.env.now)
     jar.write('__Host-stack-oauth-outer-s1=v1; Path=/; Secure')
-    const tabs = [first, second].map(({ client }) => ({ ...client, env: { ...client.env, cookies: jar } }))
+    const tabs = [first, second].map(({ client }) =>
+      withInternals(client, { env: { ...client[INTERNALS].env, cookies: jar } }),
+    )
     expect(await Promise.all(tabs.map((client) => completeOAuth(client)))).toEqual([true, false])
     expect([first.requests.length, second.requests.length]).toEqual([1, 0])
   })
@@ -280,7 +284,7 @@ describe('handling the OAuth callback', () => {
       'error=server_error&error_description=d&errorCode=SIGN_UP_NOT_ENABLED&message=%3Cb%3Eevil&details=%7B%7D'
     const refusal = (query = REFUSAL, started = true) => {
       const at = scene({ [TOKEN]: GRANTED }, { href: `${CALLBACK}?${query}&tab=2` })
-      if (started) startedOAuth(at)
+      if (started) startedOAuth(at.env)
       return at
     }
 
@@ -521,7 +525,7 @@ describe('handling the OAuth callback', () => {
         { [TOKEN]: ASKS, 'POST /auth/mfa/sign-in': known('INVALID_TOTP_CODE') },
         { href: `${CALLBACK}?${QUERY}` },
       )
-      startedOAuth(at)
+      startedOAuth(at.env)
       const { client, requests } = at
       expect(await completeOAuth(client, { askTotp: async () => totp })).toBe(false)
       expect(requests).toHaveLength(count)
@@ -546,7 +550,8 @@ describe.each(['the same tab', 'another tab'])(
           refreshToken: 'r-2',
         })
       at.env.page?.rewrite(`${CALLBACK}?code=c1&state=${state}`)
-      if (tab === 'another tab') Object.assign(at.client.env, { tabStore: createFakeEnv({ href: CALLBACK }).tabStore })
+      if (tab === 'another tab')
+        Object.assign(at.client[INTERNALS].env, { tabStore: createFakeEnv({ href: CALLBACK }).tabStore })
       return { ...at, completed: completeOAuth(at.client, { redirectTo: false }) }
     }
 

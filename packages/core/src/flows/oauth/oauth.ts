@@ -7,6 +7,7 @@ import { list, optional, string } from '../../contract/schema/index.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { offlineError } from '../../errors/offline-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { until } from '../../lib/signal.js'
 import { attempt } from '../../request/send-with-retry.js'
 import { type FlowCall, inOneSession } from '../call.js'
@@ -80,13 +81,13 @@ export const linkOAuthAccount = flow(
   },
 )
 
-const loadProtocol = ({ env }: Client) => loadModule(env, import('./oauth-protocol.js'))
+const loadProtocol = ({ [INTERNALS]: { env } }: Client) => loadModule(env, import('./oauth-protocol.js'))
 
 /**
  * Throws OFFLINE before the app is left: offline, the browser would replace it by an error page. A device that reports that it
  * is offline may reach the service nevertheless, so that a request decides.
  */
-async function assertReachable({ env, baseUrl }: Client, { signal }: FlowCall): Promise<void> {
+async function assertReachable({ baseUrl, [INTERNALS]: { env } }: Client, { signal }: FlowCall): Promise<void> {
   if (env.onLine() !== false) return
   const result = await attempt(env, baseUrl + API_PATH, { method: 'GET' }, PROBE_LIMIT, signal)
   if ('lost' in result) throw offlineError(result.lost)

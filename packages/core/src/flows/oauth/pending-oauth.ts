@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { OAUTH_COOKIE_PREFIXES } from '../../contract/names.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { parseCookies } from '../../session/session-cookies.js'
 
 // A sign-in with a provider that has started and not yet returned. Its PKCE verifier is in a cookie, which only one tab
@@ -32,11 +33,11 @@ interface StoredOAuth extends PendingOAuth {
 const cookiePrefixes = (client: Client) =>
   OAUTH_COOKIE_PREFIXES.map((prefix) => `${isSecure(client) ? '__Host-' : ''}${prefix}`)
 const tabEntry = (state: string) => `latchkey-oauth-${state}`
-const isSecure = (client: Client) => client.env.page?.href().startsWith('https:') === true
+const isSecure = (client: Client) => client[INTERNALS].env.page?.href().startsWith('https:') === true
 
 /** Stores a sign-in. Throws STORAGE_UNAVAILABLE when the browser stores no cookie, or over http no tab entry. */
 export function storePendingOAuth(client: Client, state: string, { verifier, userId }: PendingOAuth): void {
-  const { env } = client
+  const { env } = client[INTERNALS]
   const newestFirst = readAll(client).sort((a, b) => b.startedAt - a.startedAt)
   for (const abandoned of newestFirst.slice(MAX_PENDING - 1)) remove(client, abandoned)
   const value = [verifier, env.now(), ...(userId === undefined ? [] : [userId])].join('.')
@@ -72,13 +73,13 @@ export const isOAuthPending = (client: Client): boolean =>
   readAll(client).some(({ state }) => isOfThisTab(client, state))
 
 const isOfThisTab = (client: Client, state: string): boolean =>
-  isSecure(client) || Boolean(client.env.tabStore?.get(tabEntry(state)))
+  isSecure(client) || Boolean(client[INTERNALS].env.tabStore?.get(tabEntry(state)))
 
 const read = (client: Client, state: string) => readAll(client).find((pending) => pending.state === state)
 
 function readAll(client: Client): StoredOAuth[] {
   const prefixes = cookiePrefixes(client)
-  return parseCookies(client.env.cookies?.read() ?? '').flatMap(([name, value]) => {
+  return parseCookies(client[INTERNALS].env.cookies?.read() ?? '').flatMap(([name, value]) => {
     const prefix = prefixes.find((prefix) => name.startsWith(prefix))
     if (prefix === undefined) return []
     const [verifier = '', startedAt, ...userId] = value.split('.')
@@ -88,11 +89,11 @@ function readAll(client: Client): StoredOAuth[] {
 }
 
 function remove(client: Client, { name, state }: StoredOAuth): void {
-  client.env.tabStore?.set(tabEntry(state), null)
+  client[INTERNALS].env.tabStore?.set(tabEntry(state), null)
   writeCookie(client, name, '', 'Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
 }
 
 function writeCookie(client: Client, name: string, value: string, attributes: string): void {
   const secure = isSecure(client) ? '; Secure' : ''
-  client.env.cookies?.write(`${name}=${value}; Path=/; ${attributes}${secure}`)
+  client[INTERNALS].env.cookies?.write(`${name}=${value}; Path=/; ${attributes}${secure}`)
 }

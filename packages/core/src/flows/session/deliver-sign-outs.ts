@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
 import { revokeTokens } from './revoke-tokens.js'
@@ -9,13 +10,13 @@ const LIFETIME = 365 * 86_400_000
 
 /** Sends the queued sign-outs. Loads on use: few pages have any. */
 export async function deliverSignOuts(client: Client, options?: CallOptions): Promise<void> {
-  const { env } = client
+  const { env } = client[INTERNALS]
   const queue = signOutQueue(env, client.projectId)
   const queued = queue.read()
   /** A page was closed before its sign-out had ended the session. */
   const ending = inOneSession(client, options, async ({ identity, ...call }) => {
     if (queued.some(({ refreshToken }) => refreshToken === identity.refreshToken?.reveal()))
-      await client.sessionOf(call).end('signed-out-here', identity)
+      await client[INTERNALS].sessionOf(call).end('signed-out-here', identity)
   })
   const sendOne = async (refreshToken: string, at: number) => {
     const isDone =

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
+
 import { createFakeAccessToken } from '../../testing.js'
-import { ACCESS, NOW, type SceneOptions, scene, through } from '../fake-service.test-support.js'
+import { ACCESS, NOW, type SceneOptions, scene, through, withInternals } from '../fake-service.test-support.js'
 import { fetchWithAuth } from './fetch-with-auth.js'
 
 const REFRESH = 'POST /auth/oauth/token'
@@ -130,8 +131,7 @@ test.each<[string, (signal: AbortSignal) => [{ signal?: AbortSignal }, { signal?
   const { client, env } = scene({})
   const stop = new AbortController()
   let received: AbortSignal | undefined
-  const streaming = {
-    ...client,
+  const streaming = withInternals(client, {
     env: {
       ...env,
       async fetch(_: string, { signal }: RequestInit) {
@@ -139,9 +139,9 @@ test.each<[string, (signal: AbortSignal) => [{ signal?: AbortSignal }, { signal?
         return new Response('data')
       },
     },
-  }
+  })
   const [input, options] = passed(stop.signal)
-  await fetchWithAuth(streaming as never, { url, ...input }, options)
+  await fetchWithAuth(streaming, { url, ...input }, options)
   expect(received?.aborted).toBe(false)
   stop.abort(new Error('The page was left.'))
   expect(received?.reason).toEqual(new Error('The page was left.'))

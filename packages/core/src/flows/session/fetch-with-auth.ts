@@ -4,6 +4,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, id, optional, string } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { headerValue } from '../../lib/header-value.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { invalidOption } from '../../lib/latchkey-error.js'
 import { until } from '../../lib/signal.js'
 import { refuseRedirect } from '../../request/classify-response.js'
@@ -59,7 +60,7 @@ export const fetchWithAuth = flow(
     const { url, userId, ...init } = input
     const misspelled = Object.keys(init).find((name) => /^user/i.test(name))
     if (misspelled !== undefined) checkOptionNames('fetchWithAuth', { [misspelled]: true }, ['userId'])
-    const session = client.sessionOf(options)
+    const session = client[INTERNALS].sessionOf(options)
     const callerSignal = init.signal ?? options.signal
     return inOneSession(client, { ...options, signal: callerSignal }, async ({ identity, signal: stop }) => {
       // The timeout of the call ends with the response. The caller's signal also cancels the body. React Native has no `any`.
@@ -73,7 +74,7 @@ export const fetchWithAuth = flow(
         const headers = headersOf(init.headers)
         if (token) headers.set('Authorization', headerValue(`Bearer ${token}`, 'fetchWithAuth', 'tokenStore'))
         const request = { redirect: 'manual' as const, ...init, headers, signal }
-        const response = await until(client.env.fetch(url, request), signal)
+        const response = await until(client[INTERNALS].env.fetch(url, request), signal)
         const redirect = init.redirect === undefined && refuseRedirect(response.url || url, response)
         if (redirect) throw redirect
         return { tokens, response }

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { duration, optional } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { elapsed } from '../../lib/elapsed.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { sessionChanged } from '../../session/session-changed.js'
 import { sessionIdOf } from '../../session/tokens.js'
 import type { Session, SessionIdentity } from '../../session-types.js'
@@ -55,7 +56,7 @@ export const requireRecentSignIn = flow(
     await inOneSession(client, options, async (call) => {
       const { identity } = call
       if (!identity.isSignedIn) throw notSignedIn()
-      const session = client.sessionOf(call)
+      const session = client[INTERNALS].sessionOf(call)
       const last = lastSignIns.get(session)
       const at = last?.identity === identity.id ? last.at : await readSignInTime(client, call)
       await recordSignIn(session, identity, at)

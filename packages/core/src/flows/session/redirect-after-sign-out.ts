@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { report } from '../../lib/report-error.js'
 import { pause } from '../../lib/time-limit.js'
 import { type SignOutRedirect, signOutRedirects } from '../../session/sign-out-redirects.js'
@@ -18,7 +19,8 @@ export async function redirectAfterSignOut(
   end: () => Promise<string>,
   options: RedirectOptions = {},
 ): Promise<void> {
-  const { env, session, redirectMethod } = client
+  const { session } = client
+  const { env, redirectMethod } = client[INTERNALS]
   if (redirectMethod === 'none' || (redirectMethod === 'window' && !env.page)) return void (await end())
   let settle = () => {}
   const done = new Promise<void>((resolve) => {
@@ -46,7 +48,7 @@ export async function redirectAfterSignOut(
 
 /** Waits until a navigation has changed the page. */
 async function untilChanged(
-  { env, redirectMethod }: Client,
+  { [INTERNALS]: { env, redirectMethod } }: Client,
   { from, url, navigated }: { from: string | undefined; url: string; navigated: unknown },
 ): Promise<void> {
   const isOfRouter = typeof redirectMethod === 'object'

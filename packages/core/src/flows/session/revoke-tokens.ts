@@ -3,6 +3,7 @@ import { deleteCurrentSession } from '../../contract/auth/sessions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { invalidAccessToken } from '../../contract/families.js'
 import { isLatchkeyError, isServiceError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import type { Tokens } from '../../session-types.js'
 import { inOneSession } from '../call.js'
@@ -18,7 +19,8 @@ export async function revokeTokens(client: Client, tokens: Tokens, options?: Cal
   try {
     await inOneSession(client, call, async (shared) => {
       const { identity, signal } = shared
-      if (await client.sessionOf(shared).tokens({ identity, signal })) await deleteCurrentSession(client, {}, shared)
+      if (await client[INTERNALS].sessionOf(shared).tokens({ identity, signal }))
+        await deleteCurrentSession(client, {}, shared)
     })
     return true
   } catch (error) {

@@ -2,13 +2,15 @@ import type { Client } from '../../client.js'
 import { checkClient } from '../../contract/check-client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { loadModule } from '../../errors/load-module.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { signOutEntry } from '../../session/entries.js'
 import { flow } from '../flow.js'
 
 /** Whether sign-outs wait to be sent. Most pages have none. */
 export function hasQueuedSignOuts(client: Client): boolean {
   checkClient('hasQueuedSignOuts', client)
-  const { env, projectId } = client
+  const { projectId } = client
+  const { env } = client[INTERNALS]
   return !!env.sharedStore?.get(signOutEntry(projectId))
 }
 
@@ -30,7 +32,7 @@ export const sendQueuedSignOuts = flow(
   {},
   async (client: Client, _input: object = {}, options?: CallOptions): Promise<void> => {
     options?.signal?.throwIfAborted()
-    const { env } = client
+    const { env } = client[INTERNALS]
     if (!hasQueuedSignOuts(client)) return
     const { deliverSignOuts } = await loadModule(env, import('./deliver-sign-outs.js'))
     await deliverSignOuts(client, options)

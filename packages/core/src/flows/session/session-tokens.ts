@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { INTERNALS } from '../../lib/internals.js'
 import type { SessionTokens } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 
@@ -10,6 +11,6 @@ export async function sessionTokens(
   validity?: number,
 ): Promise<SessionTokens | undefined> {
   return inOneSession(client, options, ({ identity, signal }) =>
-    client.sessionOf(options).tokens({ validity, current: true, signal, identity }),
+    client[INTERNALS].sessionOf(options).tokens({ validity, current: true, signal, identity }),
   )
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { withInternals } from '../fake-service.test-support.js'
+
 import '../../lazy-modules.test-support.js'
 import { createClient } from '../../client.js'
 import { signOutRedirects } from '../../session/sign-out-redirects.js'
@@ -291,7 +293,7 @@ test('a caller that aborts as soon as the session ends, as an unmounting compone
   const stop = new AbortController()
   client.session.subscribe(() => stop.abort(new Error('unmounted')))
   const { visited } = env
-  const page = { ...client, redirectMethod: 'window' } as typeof client
+  const page = withInternals(client, { redirectMethod: 'window' })
   expect(await done(env, signOut(page, {}, { signal: stop.signal }))).toBe('done')
   expect(stop.signal.aborted).toBe(true)
   expect(visited).toHaveLength(1)

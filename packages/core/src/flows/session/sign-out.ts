@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional } from '../../contract/schema/index.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { refuseExternalSession } from '../../session/external-session.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -42,7 +43,7 @@ export const signOut = flow(
   async (client: Client, input: SignOutInput = {}, options?: CallOptions): Promise<void> => {
     const { redirectTo } = input
     // Without a page there is nothing to redirect.
-    if (redirectTo === false || (client.redirectMethod === 'none' && !client.env.page))
+    if (redirectTo === false || (client[INTERNALS].redirectMethod === 'none' && !client[INTERNALS].env.page))
       return endSession(client, options, async () => undefined)
     const end = () =>
       endSession(client, options, () =>
@@ -54,8 +55,8 @@ export const signOut = flow(
 
 /** Ends the session, on the server and in every tab. Returns what `resolve` returns, within the same deadline. */
 function endSession<T>(client: Client, options: CallOptions | undefined, resolve: () => Promise<T>): Promise<T> {
-  const { env } = client
-  refuseExternalSession(client.sessionOf(options))
+  const { env } = client[INTERNALS]
+  refuseExternalSession(client[INTERNALS].sessionOf(options))
   return inOneSession(
     client,
     options,
@@ -70,7 +71,7 @@ function endSession<T>(client: Client, options: CallOptions | undefined, resolve
       // The user may leave the screen before the service has responded. If they close the page, the queue signs them out.
       commit()
       if (identity.isSignedIn) await revoke(client, tokens, limit)
-      const others = await client.sessionOf(call).end('signed-out-here', identity)
+      const others = await client[INTERNALS].sessionOf(call).end('signed-out-here', identity)
       const revoking = others.map((other) =>
         revoke(client, { accessToken: null, refreshToken: other.reveal() }, isOfPage ? undefined : limit),
       )

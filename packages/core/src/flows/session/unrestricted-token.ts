@@ -3,6 +3,7 @@ import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { inOneSession } from '../call.js'
 import { getAccessToken } from './auth-json.js'
 
@@ -20,7 +21,7 @@ import { getAccessToken } from './auth-json.js'
  */
 export async function unrestrictedToken(client: Client, options?: CallOptions): Promise<string | null> {
   checkCall('unrestrictedToken', client, entity({}), {}, options)
-  const session = client.sessionOf(options)
+  const session = client[INTERNALS].sessionOf(options)
   const isUnrestricted = (token: string | null) => {
     const { is_anonymous, is_restricted } = session.claims(token ?? '')
     return token !== null && !is_anonymous && !is_restricted

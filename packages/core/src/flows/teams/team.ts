@@ -5,6 +5,7 @@ import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
 import { getTeamMemberProfile, removeTeamMember } from '../../contract/teams/team-members.js'
 import { getTeam, postTeam, type ServerTeam, type Team } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { inOneSession } from '../call.js'
 import { type Finder, finder } from '../find.js'
@@ -92,7 +93,9 @@ export interface CreateTeam {
 export const createTeam = withContract(
   (async (client: Client, input: Input<typeof postTeam.forServers>, options?: CallOptions) => {
     const isOwn = options?.tokenStore && (input?.creatorUserId ?? input?.addCurrentUser) === undefined
-    return client?.may?.server && !isOwn ? postTeam(client, input, options) : createOwnTeam(client, input, options)
+    return client?.[INTERNALS]?.may.server && !isOwn
+      ? postTeam(client, input, options)
+      : createOwnTeam(client, input, options)
   }) as CreateTeam,
   { ...createOwnTeam, forServers: postTeam.forServers },
 )

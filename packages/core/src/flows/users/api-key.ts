@@ -13,6 +13,7 @@ import { anyValue } from '../../contract/check-input.js'
 import type { CallOptions, Contract, Output } from '../../contract/endpoint.js'
 import { date, id, nullable, optional } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { invalidOption } from '../../lib/latchkey-error.js'
 import { fieldsOf, orNull } from '../find.js'
 import { flow } from '../flow.js'
@@ -51,7 +52,11 @@ function ofOwner<I extends KeyOwner, R>(name: string, forUser: Contract, forTeam
     name,
     { ...fieldsOf(params, query, body), ...OWNER } as never,
     async (client: Client, input?: I, options?: CallOptions): Promise<R> =>
-      client.send({ ...(isOfTeam(client, name, input) ? forTeam : forUser), name }, input ?? {}, options) as Promise<R>,
+      client[INTERNALS].send(
+        { ...(isOfTeam(client, name, input) ? forTeam : forUser), name },
+        input ?? {},
+        options,
+      ) as Promise<R>,
     [forUser, forTeam],
   )
 }
@@ -91,7 +96,7 @@ export const createApiKey = flow(
   'createApiKey',
   { ...fieldsOf(createUserApiKey.body), ...OWNER, expires_at_millis: optional(nullable(date)) } as never,
   (client: Client, input: CreateApiKeyInput, options?: CallOptions): Promise<NewApiKey> => {
-    const { expiresAt = new Date(client.sessionOf(options).serverNow() + LIFETIME) } = input
+    const { expiresAt = new Date(client[INTERNALS].sessionOf(options).serverNow() + LIFETIME) } = input
     return createKey(client, { ...input, expiresAt }, options)
   },
   [createKey],
@@ -189,7 +194,7 @@ function isOfTeam(client: Client, name: string, { userId, teamId }: KeyOwner = {
       `\`${name}\`: an API key belongs to a user or to a team. Pass one of \`userId\` and \`teamId\`.`,
       { option: 'userId', function: name },
     )
-  if (userId === undefined && teamId === undefined && client.may.server === true)
+  if (userId === undefined && teamId === undefined && client[INTERNALS].may.server === true)
     throw invalidOption(name, 'userId', 'specified with a secret key, or `teamId`', 'none')
   return teamId !== undefined
 }

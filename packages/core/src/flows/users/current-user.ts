@@ -5,6 +5,7 @@ import { boolean, id, oneOf, optional } from '../../contract/schema/index.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -170,7 +171,7 @@ export const notSignedIn = (isRestricted: boolean) =>
     ? new LatchkeyError('USER_RESTRICTED', 'The user is restricted, for example until they verify their email address.')
     : new LatchkeyError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
 
-const loadOnUse = ({ env }: Client) => loadModule(env, import('./current-user-lazy.js'))
+const loadOnUse = ({ [INTERNALS]: { env } }: Client) => loadModule(env, import('./current-user-lazy.js'))
 
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   if (!call.identity.isSignedIn) return null
@@ -179,7 +180,7 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   } catch (error) {
     if (isLatchkeyError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null
     // The session ended while the user was being read.
-    if (isSessionChanged(error) && !(await client.sessionOf(call).capture()).isSignedIn) return null
+    if (isSessionChanged(error) && !(await client[INTERNALS].sessionOf(call).capture()).isSignedIn) return null
     throw error
   }
 }
@@ -223,7 +224,7 @@ export const deleteUser = flow(
     await inOneSession(client, options, async (call) => {
       await deleteCurrentUser(client, {}, call)
       call.commit()
-      await client.sessionOf(call).end('user-deleted', call.identity)
+      await client[INTERNALS].sessionOf(call).end('user-deleted', call.identity)
     })
   }) as DeleteUser,
   [deleteCurrentUser, 'USER_NOT_FOUND'],

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { string } from '../../contract/schema/index.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { createServiceError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { Secret } from '../../lib/secret.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { inOneSession } from '../call.js'
@@ -43,12 +44,12 @@ export const enableMfa = flow(
     inOneSession(client, options, async (call) => {
       const given = input.secret instanceof Secret ? input.secret : new Secret(input.secret)
       const secret = new Secret(base32Of('enableMfa', given))
-      const session = client.sessionOf(call)
+      const session = client[INTERNALS].sessionOf(call)
       const isRight = () => totpMatches(secret, input.code, session.serverNow())
       if (!(await isRight())) {
         // The clock of the device may have changed since it was measured: a new access token measures it.
         session.outdateClaims()
-        const timeout = Math.min(call.end - client.env.now(), MEASURING_LIMIT)
+        const timeout = Math.min(call.end - client[INTERNALS].env.now(), MEASURING_LIMIT)
         await sessionTokens(client, { ...call, timeout }).catch((error) => {
           if (isSessionChanged(error)) throw error
         })

@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { claimsOf } from '../../session/tokens.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { getUser, type User } from './current-user.js'
@@ -18,7 +19,7 @@ export const refreshUser = (client: Client, options?: CallOptions): Promise<User
 
 /** Refreshes the access token if its claims differ in whether the user is restricted. */
 export async function refreshUnless(client: Client, isRestricted: boolean, call: FlowCall): Promise<void> {
-  const session = client.sessionOf(call)
+  const session = client[INTERNALS].sessionOf(call)
   const { accessToken } = await session.capture()
   if (!accessToken || claimsOf(accessToken.reveal()).restricted === isRestricted) return
   session.rejectAccessToken(accessToken)

@@ -3,6 +3,7 @@ import { checkClient } from '../../contract/check-client.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { encodeBase64 } from '../../lib/base64.js'
 import { checkType } from '../../lib/check-type.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { withoutGaps } from '../../lib/without-gaps.js'
@@ -33,7 +34,7 @@ export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secr
  */
 export function createTotpSecret(client: Client): Secret {
   checkClient('createTotpSecret', client)
-  return newTotpSecret(client.env.randomBytes)
+  return newTotpSecret(client[INTERNALS].env.randomBytes)
 }
 
 /**

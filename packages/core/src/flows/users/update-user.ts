@@ -4,6 +4,7 @@ import type { CallOptions, Input } from '../../contract/endpoint.js'
 import type { updateUser as updateServerUser } from '../../contract/users/server-users.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { loadModule } from '../../errors/load-module.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { flow } from '../flow.js'
 import type { ServerClient, ServerUser, User, WithoutUserId } from './current-user.js'
 
@@ -44,7 +45,7 @@ export const updateUser = flow(
       checkInput(updateCurrentUser, input, 'updateUser')
       return updateCurrentUser(client, input, options)
     }
-    const { updateServerUser } = await loadModule(client.env, import('./current-user-lazy.js'))
+    const { updateServerUser } = await loadModule(client[INTERNALS].env, import('./current-user-lazy.js'))
     checkInput(updateServerUser, input, 'updateUser')
     return updateServerUser(client as ServerClient, input as ServerUserChanges, options)
   }) as UpdateUser,

@@ -1,6 +1,7 @@
 'use client'
 
 import { getProject } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import {
   type FieldError,
   hasUnstoredSignUpProfile,
@@ -125,7 +126,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
   const [isUnstored, setUnstored] = useState(false)
   if (state.step === 'done' && !isUnstored && hasUnstoredSignUpProfile(client)) setUnstored(true)
 
-  const stays = client.redirectMethod === 'none' || input.redirectTo === false
+  const stays = client[INTERNALS].redirectMethod === 'none' || input.redirectTo === false
   if (state.step === 'mfa')
     return (
       <LazyScreen
@@ -189,7 +190,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
       <FormAlert
         error={problem}
         message={message}
-        onRetry={failed === undefined ? () => client.cache.invalidate(getProject.reads) : undefined}
+        onRetry={failed === undefined ? () => client[INTERNALS].cache.invalidate(getProject.reads) : undefined}
       />
     ),
     children: !(hasFirst && isPasskeyFirst) && passkey,

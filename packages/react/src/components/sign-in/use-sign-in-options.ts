@@ -1,6 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { useEffect } from 'react'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import { useProjectState } from '../../hooks/use-project.js'
@@ -33,7 +34,7 @@ export function useSignInOptions(): OfferedOptions {
   const loaded = project.status === 'ready' ? project.value : undefined
   useEffect(() => {
     if (!loaded) return
-    client.env.sharedStore?.set(entry(client), JSON.stringify(signInOptionsOf(loaded.config)))
+    client[INTERNALS].env.sharedStore?.set(entry(client), JSON.stringify(signInOptionsOf(loaded.config)))
     keepAppName(client, loaded.displayName)
   }, [client, loaded])
   return {
@@ -60,7 +61,7 @@ const entry = (client: Client<'client'>) => `latchkey-offer-${client.projectId}`
 function keptIn(client: Client<'client'>): SignInOptions | undefined {
   try {
     const { password, magicLink, passkey, providers, signUp } = JSON.parse(
-      client.env.sharedStore?.get(entry(client)) ?? '',
+      client[INTERNALS].env.sharedStore?.get(entry(client)) ?? '',
     )
     return [password, magicLink, passkey, signUp].every((flag) => typeof flag === 'boolean') &&
       providers.every((id: unknown) => typeof id === 'string')

@@ -1,4 +1,5 @@
 import { type Client, Secret } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import type { EmailCodeActions, SignInState } from '@latchkey/core/internal/sign-in'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../provider/client-context.js'
@@ -28,10 +29,14 @@ export function useStoredStep(state: SignInState, resume: EmailCodeActions['resu
     const step = hasResumed.current || user === 'signed-in' ? undefined : stored
     hasResumed.current = true
     if (step && resume) resume({ state: step })
-    else client.env.tabStore?.set(entry(client), user === 'signed-in' ? null : textOf(state, client.env.now()))
+    else
+      client[INTERNALS].env.tabStore?.set(
+        entry(client),
+        user === 'signed-in' ? null : textOf(state, client[INTERNALS].env.now()),
+      )
   }, [client, user, state, resume, stored, isStarted])
   // A reload does not unmount.
-  useEffect(() => () => client.env.tabStore?.set(entry(client), null), [client])
+  useEffect(() => () => client[INTERNALS].env.tabStore?.set(entry(client), null), [client])
 }
 
 function textOf(state: SignInState, now: number): string | null {
@@ -50,7 +55,7 @@ function textOf(state: SignInState, now: number): string | null {
 }
 
 function readStep(client: Client<'client'>): Step | undefined {
-  const { env } = client
+  const { env } = client[INTERNALS]
   try {
     const { step, email, secret, resendAt, until } = JSON.parse(env.tabStore?.get(entry(client)) ?? '{}')
     const left = until - env.now()

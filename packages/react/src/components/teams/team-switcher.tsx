@@ -1,6 +1,7 @@
 'use client'
 
 import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useProjectState } from '../../hooks/use-project.js'
@@ -148,7 +149,7 @@ function Switch({
         }
       >
         {state.status === 'failed' && (
-          <Item onClick={() => client.cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
+          <Item onClick={() => client[INTERNALS].cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
         )}
         {found.length > 0 && (
           <Styled as="div" className="lk-switch-teams">

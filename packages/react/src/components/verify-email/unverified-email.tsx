@@ -1,6 +1,7 @@
 'use client'
 
 import type { CallOptions, Client } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { getCurrentUser } from '@latchkey/core/internal/contract'
 import { RESEND_WAIT } from '@latchkey/core/internal/controllers'
 import { loadSignInCalls } from '@latchkey/core/internal/sign-in'
@@ -42,14 +43,17 @@ function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonl
   const send = useAction(sendVerificationEmail)
   const classFor = useClassNames()
   const [wait, setWait] = useState(0)
-  useEffect(() => (wait > 0 ? client.env.idleTimer(1000, () => setWait(wait - 1)) : undefined), [client, wait])
+  useEffect(
+    () => (wait > 0 ? client[INTERNALS].env.idleTimer(1000, () => setWait(wait - 1)) : undefined),
+    [client, wait],
+  )
   const resend = async () => {
     if ((await send.run()).status === 'ok') setWait(RESEND_WAIT / 1000)
   }
   useEffect(() => {
     if (isSecond) return
     // The user may have verified the address on another device.
-    const check = () => client.cache.invalidate(getCurrentUser.reads)
+    const check = () => client[INTERNALS].cache.invalidate(getCurrentUser.reads)
     window.addEventListener('focus', check)
     return () => window.removeEventListener('focus', check)
   }, [client, isSecond])

@@ -12,6 +12,7 @@ import {
   verifyEmail,
 } from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { getCurrentUser, listSessions } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -105,7 +106,7 @@ test('says that an account was disconnected, also when the list is loaded again 
   on.net.fetch = async (request) => {
     const response = await fetch(request)
     if (request.method === 'DELETE') {
-      on.client.cache.invalidate(['oauth-accounts'])
+      on.client[INTERNALS].cache.invalidate(['oauth-accounts'])
       await expect.element(github).not.toBeInTheDocument()
     }
     return response
@@ -262,7 +263,7 @@ test('asks for the fields that fit the user of now, after another tab and in a h
   vi.advanceTimersByTime(1000)
   await expect.element(notice).not.toBeInTheDocument()
   changeUser({ passwordHash: null })
-  on.client.cache.invalidate(getCurrentUser.reads)
+  on.client[INTERNALS].cache.invalidate(getCurrentUser.reads)
   await expect.element(page.getByRole('button', { name: 'Set password' })).toBeVisible()
   await expect.element(old).not.toBeInTheDocument()
 })
@@ -337,7 +338,7 @@ test('shows that another tab enabled two-factor authentication, and never replac
   await show('second-step')
   await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
   await on.control.users.addTwoFactor({ user: ADA.email })
-  on.client.cache.invalidate(getCurrentUser.reads)
+  on.client[INTERNALS].cache.invalidate(getCurrentUser.reads)
   await page.getByRole('button', { name: 'Disable' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Disable two-factor authentication?' })).toBeVisible()
   expect(requestCount(on, 'PATCH /users/me')).toBe(0)
@@ -440,7 +441,7 @@ test('shows each agent in its own row: agents choose their names', async () => {
 test('shows sessions without a location in one row, which signs out one or all of them', async () => {
   for (let n = 0; n < 4; n++) await signInOnOtherDevice()
   const { sessions } = on.emulator.world
-  const now = on.client.env.now()
+  const now = on.client[INTERNALS].env.now()
   for (const [index, { id }] of sessions.where(() => true).entries())
     sessions.change(id, { createdAt: now - index * 48 * HOUR, lastUsedAt: now - index * 24 * HOUR - SECOND })
   await show('sessions')
@@ -496,7 +497,7 @@ test('marks this session, and revokes one session and then all others', async ()
 test('shows a session that was used a moment ago with its time, and only this one as active', async () => {
   await signInOnOtherDevice()
   const { sessions } = on.emulator.world
-  const lastUsedAt = on.client.env.now() - 1000
+  const lastUsedAt = on.client[INTERNALS].env.now() - 1000
   for (const { id } of sessions.where(() => true)) sessions.change(id, { lastUsedAt })
   await show('sessions')
   const other = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out / }) })
@@ -525,7 +526,7 @@ test('lists the sessions that were used last first, after this one', async () =>
   await signInOnOtherDevice()
   await signInOnOtherDevice()
   const { sessions } = on.emulator.world
-  const now = on.client.env.now()
+  const now = on.client[INTERNALS].env.now()
   for (const [index, { id }] of sessions.where(() => true).entries())
     sessions.change(id, { lastUsedAt: now - ([10, 3, 1, 2][index] ?? 0) * 24 * HOUR - SECOND })
   locateSessions()
@@ -545,7 +546,7 @@ test('names a session by its address, or as unknown, while its place is unknown'
   expect(name()).toBe('Unknown device')
   expect(other.getByText(/^Signed in /).elements()).toHaveLength(1)
   for (const { id } of sessions.where(() => true)) sessions.change(id, { location: { ip: '203.0.113.7' } })
-  on.client.cache.invalidate(listSessions.reads)
+  on.client[INTERNALS].cache.invalidate(listSessions.reads)
   await expect.poll(name).toBe('203.0.113.7')
   expect(other.getByText('203.0.113.7').elements()).toHaveLength(1)
 })
@@ -564,7 +565,7 @@ test('shows no revoked session while the service still lists it, unless the cloc
     listed ??= fetch(request)
     return (await listed).clone()
   }
-  on.client.cache.invalidate(listSessions.reads)
+  on.client[INTERNALS].cache.invalidate(listSessions.reads)
   await expect.poll(() => listed).toBeDefined()
   await others
     .getByRole('button', { name: /^Sign out / })
@@ -577,15 +578,15 @@ test('shows no revoked session while the service still lists it, unless the cloc
   await expect.element(page.getByText('Signed out everywhere else.')).toBeVisible()
   expect(others.elements()).toHaveLength(0)
   await expect.element(page.getByText('No other active sessions.')).toBeVisible()
-  vi.spyOn(on.client.env, 'now').mockReturnValue(on.client.env.now() - 3_600_000)
-  on.client.cache.invalidate(listSessions.reads)
+  vi.spyOn(on.client[INTERNALS].env, 'now').mockReturnValue(on.client[INTERNALS].env.now() - 3_600_000)
+  on.client[INTERNALS].cache.invalidate(listSessions.reads)
   await expect.poll(() => others.elements().length).toBe(2)
 })
 
 test('revokes a valid API key on a device whose clock is ahead', async () => {
   const ahead = 3 * 24 * HOUR
   on = stage({ settings: ALL })
-  vi.spyOn(on.client.env, 'now').mockImplementation(() => Date.now() + ahead)
+  vi.spyOn(on.client[INTERNALS].env, 'now').mockImplementation(() => Date.now() + ahead)
   await withAda(on)
   const expiresAt = new Date(Date.now() + ahead / 3)
   await createApiKey(on.client, { userId: 'me', description: 'Backup', expiresAt })
@@ -599,7 +600,7 @@ test('revokes a valid API key on a device whose clock is ahead', async () => {
 
 test('shows when a session was last active on a device whose clock is ahead', async () => {
   on = stage({ settings: ALL })
-  vi.spyOn(on.client.env, 'now').mockImplementation(() => Date.now() + 3 * 24 * HOUR)
+  vi.spyOn(on.client[INTERNALS].env, 'now').mockImplementation(() => Date.now() + 3 * 24 * HOUR)
   await withAda(on)
   const { sessions } = on.emulator.world
   await signInOnOtherDevice()
@@ -644,7 +645,7 @@ test.each([
 ])('shows the place of a session in the city “%s”, and when it was last active', async (cityName, place) => {
   await signInOnOtherDevice()
   const { sessions } = on.emulator.world
-  const lastUsedAt = on.client.env.now() - 3 * HOUR - SECOND
+  const lastUsedAt = on.client[INTERNALS].env.now() - 3 * HOUR - SECOND
   const location = { ip: '203.0.113.7', countryCode: 'PT', cityName }
   for (const { id } of sessions.where(() => true)) sessions.change(id, { lastUsedAt, location })
   await show('sessions')

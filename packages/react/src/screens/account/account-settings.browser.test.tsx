@@ -1,4 +1,5 @@
 import { addEmail, verifyEmail } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { brokenWords } from '../../../gallery/measures.js'
@@ -218,7 +219,7 @@ test('asks for the verification of the email, sends the email again, and stops w
   on.pass(1000)
   await expect.element(notice.getByRole('button', { name: 'Resend email in 29 s' })).toBeVisible()
   expect(on.emulator.mailbox.emails.filter(({ to }) => to === ADA.email)).toHaveLength(2)
-  const send = vi.spyOn(on.client.env, 'fetch')
+  const send = vi.spyOn(on.client[INTERNALS].env, 'fetch')
   const reads = () => send.mock.calls.filter(([url]) => url.endsWith('/users/me')).length
   window.dispatchEvent(new Event('focus'))
   on.pass(1000)

@@ -1,6 +1,7 @@
 'use client'
 
 import type { KnownErrorCode } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { type ChangeEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type ActionFunction, useAction } from '../../hooks/use-action.js'
@@ -47,7 +48,7 @@ export function useListAction<T extends Item, I, V, const C extends KnownErrorCo
   const [id, setId] = useState<string>()
   const [asked, ask] = useState<T>()
   const [isDone, setDone] = useState(false)
-  const { env } = useClient()
+  const { env } = useClient()[INTERNALS]
   const [removals, setRemovals] = useState<readonly { readonly ids: readonly string[]; readonly at: number }[]>([])
   const perform = async (item: T) => {
     if (pending) return

@@ -1,6 +1,7 @@
 'use client'
 
 import type { User } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import type { Contract } from '@latchkey/core/internal/contract'
 import { createContext, type ReactNode, useContext } from 'react'
 import { ActionDialog, type ActionDialogProps } from '../../primitives/action-dialog.js'
@@ -66,7 +67,7 @@ interface LoadedDataProps<V> extends Omit<LoadedProps<V>, 'retry'> {
 /** Renders data of an endpoint when it is loaded. */
 export function LoadedData<V>({ endpoint, ...props }: LoadedDataProps<V>) {
   const client = useClient()
-  return <Loaded {...props} retry={() => client.cache.invalidate(endpoint.reads)} />
+  return <Loaded {...props} retry={() => client[INTERNALS].cache.invalidate(endpoint.reads)} />
 }
 
 /** What a button acts on, for screen readers: "Select" becomes "Select Weavers". Last in the content of the button. */

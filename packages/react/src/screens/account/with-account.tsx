@@ -1,6 +1,7 @@
 'use client'
 
 import { getProject } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import type { ReactNode } from 'react'
 import { NotLoaded } from '../../components/not-loaded.js'
 import { useProjectState } from '../../hooks/use-project.js'
@@ -25,7 +26,7 @@ export function WithAccount({ loading, children }: WithAccountProps) {
   if (!messages || user.status === 'loading') return loading
   const retry = () => {
     if (user.status === 'failed') user.retry()
-    if (project.status === 'failed') client.cache.invalidate(getProject.reads)
+    if (project.status === 'failed') client[INTERNALS].cache.invalidate(getProject.reads)
   }
   if (user.status === 'failed') return <NotLoaded error={user.error} retry={retry} />
   if (project.status === 'failed') return <NotLoaded error={project.error} retry={retry} />

@@ -16,6 +16,7 @@ import {
   verifyEmail,
 } from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -264,7 +265,7 @@ test('invites a user, lists the user as a member after joining, and removes the 
   await button('Join team').click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to \u2068Analysts\u2069')
   // What another person does shows when it is asked for again.
-  on.client.cache.invalidate(['team-members', 'team-invitations'])
+  on.client[INTERNALS].cache.invalidate(['team-members', 'team-invitations'])
   await show(`teams/${team.id}`)
   await expect.element(part('Members').getByText('Grace Hopper')).toBeVisible()
   await expect.element(page.getByText('2 people with access to this team.')).toBeVisible()
@@ -610,7 +611,7 @@ test('shows the role of a member in a column, and the end of the ID only for mem
   expect(own.querySelector('.lk-row-aside')?.textContent).toBe('Team admin')
   expect(own.querySelector('.lk-row-more')?.textContent).toBe('ada@example.com')
   await updateUser(grace, { displayName: 'Ada Lovelace' })
-  on.client.cache.invalidate(['team-members'])
+  on.client[INTERNALS].cache.invalidate(['team-members'])
   await expect.element(rowOf('User ID ends in')).toBeVisible()
 })
 
@@ -722,7 +723,7 @@ test('announces what happens to an invitation, also when the list is loaded agai
     const response = await fetch(request)
     if (request.method === 'DELETE') {
       await expect.element(page.getByRole('paragraph').filter({ hasText: 'Withdraw invitation' })).toBeInTheDocument()
-      on.client.cache.invalidate(['team-invitations'])
+      on.client[INTERNALS].cache.invalidate(['team-invitations'])
       await expect.element(rowOf(GRACE.email)).not.toBeInTheDocument()
     }
     return response
