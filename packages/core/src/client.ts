@@ -1,7 +1,7 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { changedTags } from './contract/changed-tags.js'
 import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
-import type { Access, CallOptions, Output, Sender, SenderInternals } from './contract/endpoint.js'
+import type { Access, CallOptions, Contract, Output, Sender, SenderInternals } from './contract/endpoint.js'
 import { sendsTokens } from './contract/sends-tokens.js'
 import { detectEnv, type Env, isolated } from './env.js'
 import { INTERNALS } from './lib/internals.js'
@@ -265,7 +265,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     })
   }
   const session = credentials.owner?.session ?? (ownStore === undefined ? withoutStore(open(null)) : open(ownStore))
-  const cache = createCache()
+  /** The tokens of the session authenticate a call, or the session of the owner, in every call. */
+  const usesSession = (contract: Contract) => credentials.owner !== undefined || sendsTokens(contract)
+  const cache = createCache(usesSession)
   // Refetches what another tab with the same session has changed.
   const channel =
     ownStore === 'cookie' || session.provider !== undefined || (ownStore as Partial<TokenStore> | null)?.subscribe
@@ -314,7 +316,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         const { secretKey: _secret, adminKey: _admin, ...own } = options
         const { baseUrl, publishableKey, extraHeaders } = credentials
         const keys = { baseUrl, projectId, publishableKey, extraHeaders, access: 'client' } as const
-        const actor = clientOf(keys, () => sessionOf({ tokenStore }), createCache(), tokenStore)
+        const actor = clientOf(keys, () => sessionOf({ tokenStore }), createCache(usesSession), tokenStore)
         rememberOptions(actor, own)
         return actor
       },
@@ -326,8 +328,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(may, contract, input)
         const run = async (signal: AbortSignal, end: number) => {
           const callSession = ownSessionOf(call)
-          const identity =
-            credentials.owner || sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
+          const identity = usesSession(contract) ? (call.identity ?? (await callSession.capture())) : undefined
           const context = { env, outage, credentials, session: callSession, identity }
           if (contract.method === 'GET' && call.tokenStore === undefined) {
             const key = cache.keyOf(contract, input, identity?.id ?? '')

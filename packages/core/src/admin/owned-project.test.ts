@@ -4,11 +4,13 @@ import { deleteProject } from '../contract/projects/admin-projects.js'
 import { listSentEmails } from '../contract/projects/emails.js'
 import { toJson } from '../serialize.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
+import { watch } from '../watch.js'
 import { createOwnedProjectClient } from './owned-project.js'
 
 const NOW = 1_800_000_000_000
 function setup(
-  response: (request: Request) => Response = () => Response.json({ items: [], is_paginated: false }),
+  response: (request: Request) => Response | Promise<Response> = () =>
+    Response.json({ items: [], is_paginated: false }),
   projectId = 'internal',
 ) {
   const requests: Request[] = []
@@ -74,6 +76,34 @@ test('rejects with SESSION_CHANGED instead of acting as another owner when the o
   await env.advance(60_000)
   expect(await call).toMatchObject({ code: 'SESSION_CHANGED' })
   expect(requests).toHaveLength(1)
+})
+
+test('shows and shares nothing of the former owner after another owner has signed in', async () => {
+  const [ada, bob] = [createFakeAccessToken(NOW, 900, { sub: 'ada' }), createFakeAccessToken(NOW, 900, { sub: 'bob' })]
+  const respond: (() => void)[] = []
+  const { env, owner } = setup((request) => {
+    const subject = request.headers.get('x-stack-admin-access-token') === ada ? 'of Ada' : 'of Bob'
+    const items = [{ id: '1', subject, sent_at_millis: NOW, to: [], error: null }]
+    return new Promise((resolve) => respond.push(() => resolve(Response.json({ items, is_paginated: false }))))
+  })
+  const project = createOwnedProjectClient(owner, { projectId: 'p7' })
+  await owner.session.start({ accessToken: ada, refreshToken: 'r1' })
+  watch(project, listSentEmails).subscribe(() => {})
+  await env.advance(1)
+  respond[0]?.()
+  await env.advance(1)
+  expect(watch(project, listSentEmails).state()).toMatchObject({ value: [{ subject: 'of Ada' }] })
+  const running = listSentEmails(project).catch((error) => error)
+  await env.advance(1)
+
+  await owner.session.start({ accessToken: bob, refreshToken: 'r2' })
+  expect(watch(project, listSentEmails).state()).toEqual({ status: 'pending' })
+  const next = listSentEmails(project)
+  await env.advance(1)
+  for (const answer of respond) answer()
+  await env.advance(1)
+  expect(await running).toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(await next).toMatchObject([{ subject: 'of Bob' }])
 })
 
 // spec: 5.owned-admin

@@ -1,5 +1,4 @@
 import type { Contract } from '../contract/endpoint.js'
-import { sendsTokens } from '../contract/sends-tokens.js'
 import { isLatchkeyError, isServiceError } from '../errors/latchkey-error.js'
 import { sharedWork } from '../lib/shared-work.js'
 import { changedValue } from './changed-value.js'
@@ -46,7 +45,8 @@ export const isRefusal = (error: unknown): boolean =>
     ? !/NOT_FOUND|DOES_NOT_EXIST/.test(error.code)
     : isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500 && error.details.status !== 404
 
-export function createCache(): Cache {
+/** @param usesSession Whether the response of a call depends on the session. */
+export function createCache(usesSession: (contract: Contract) => boolean): Cache {
   const entries = new Map<string, Entry>()
   let orders = 0
   let changes = 0
@@ -62,7 +62,7 @@ export function createCache(): Cache {
   return {
     entries,
     keyOf: (contract, input, session) =>
-      `${contract.access}${contract.allowsRestricted ? '+' : ''}${sendsTokens(contract) ? session : ''} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
+      `${contract.access}${contract.allowsRestricted ? '+' : ''}${usesSession(contract) ? session : ''} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
     order,
     changes: () => changes,
     share: sharedWork<unknown>(),
