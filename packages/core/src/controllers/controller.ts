@@ -93,8 +93,10 @@ export interface ControllerDefinition<S extends { readonly step: string } & Stat
   readonly background?: readonly (keyof A)[] | undefined
   /** Actions that run even if the screen is busy. The action in progress ends if they return a state. */
   readonly interrupting?: readonly (keyof A)[] | undefined
-  /** The fields that the service has rejected, by the code of its error. */
-  readonly rejects?: { readonly [_ in KnownErrorCode]?: S['fieldErrors'] } | undefined
+  /** The fields of each step that the service has rejected, by the code of its error. In other steps, it is the `error`. */
+  readonly rejects?:
+    | { readonly [K in S['step']]?: { readonly [_ in KnownErrorCode]?: S['fieldErrors'] } | undefined }
+    | undefined
   /** Returns the state after an error. Default: the current one, with the error, or with the rejected fields. */
   readonly recover?: ((error: unknown, state: S) => S | undefined) | undefined
 }
@@ -115,6 +117,8 @@ export function createController<S extends { readonly step: string } & Status<ke
 ): Controller<S, A> {
   // An action runs in its own step only.
   const steps = actions as { readonly [step: string]: StepActions<S, S, A> | undefined }
+  const rejections: { readonly [_ in S['step']]?: { readonly [code: string]: S['fieldErrors'] } | undefined } =
+    rejects ?? {}
   const changes = listeners()
   let state = initial
   let opened: object | undefined
@@ -189,7 +193,7 @@ export function createController<S extends { readonly step: string } & Status<ke
         restartedFor = session
         enter()
       } else {
-        const fieldErrors = isLatchkeyError(error) ? rejects?.[error.code as KnownErrorCode] : undefined
+        const fieldErrors = isLatchkeyError(error) ? rejections[state.step as S['step']]?.[error.code] : undefined
         show(recover?.(error, state) ?? after(fieldErrors ? { fieldErrors } : { error }))
       }
     }

@@ -68,7 +68,7 @@ export function createChangePassword(
       }),
     },
     actions: { form: { submit }, done: { submit } },
-    rejects: { PASSWORD_CONFIRMATION_MISMATCH: { old: { code: 'passwordIncorrect' } } },
+    rejects: { form: { PASSWORD_CONFIRMATION_MISMATCH: { old: { code: 'passwordIncorrect' } } } },
     recover(error) {
       // Another tab has set or removed the password: the form asks for the right fields when the user has been read again.
       if (isLatchkeyError(error, 'PASSWORD_ALREADY_SET', 'USER_DOES_NOT_HAVE_PASSWORD'))

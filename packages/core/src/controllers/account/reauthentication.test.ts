@@ -67,6 +67,17 @@ test('reauthenticates with a passkey', async () => {
   expect([state(), used()]).toEqual([{ step: 'done' }, [{ passkey: true }]])
 })
 
+test.each(['passkey', 'email-code'] as const)('shows every error of %s, which has no field', async (method) => {
+  const { actions, state } = await openDialog()
+  await actions.use({ method })
+  for (const code of ['VERIFICATION_CODE_NOT_FOUND', 'EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'] as const) {
+    const error = createServiceError(code, '')
+    for (const flow of [flows.reauthenticate, flows.sendReauthenticationCode]) flow.mockRejectedValueOnce(error)
+    await actions.submit({ text: '' })
+    expect(state()).toEqual({ step: method, ...KNOWN, error })
+  }
+})
+
 test('reauthenticates with an emailed code', async () => {
   const { actions, state } = await openDialog()
   await actions.use({ method: 'email-code' })

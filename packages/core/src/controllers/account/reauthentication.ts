@@ -92,9 +92,9 @@ export function createReauthentication(client: Client): Controller<Reauthenticat
       },
     },
     rejects: {
-      EMAIL_PASSWORD_MISMATCH: { text: { code: 'passwordIncorrect' } },
-      VERIFICATION_CODE_NOT_FOUND: { text: { code: 'codeIncorrect' } },
-      INVALID_TOTP_CODE: { text: { code: 'codeIncorrect' } },
+      password: { EMAIL_PASSWORD_MISMATCH: { text: { code: 'passwordIncorrect' } } },
+      code: { VERIFICATION_CODE_NOT_FOUND: { text: { code: 'codeIncorrect' } } },
+      mfa: { INVALID_TOTP_CODE: { text: { code: 'codeIncorrect' } } },
     },
     recover(error, state) {
       if (!('methods' in state)) return

@@ -73,7 +73,7 @@ export function createTotp(client: Client): Controller<TotpState, TotpActions> {
         cancel: () => ({ step: 'idle' }),
       },
     },
-    rejects: { INVALID_TOTP_CODE: { code: { code: 'codeIncorrect' } } },
+    rejects: { scan: { INVALID_TOTP_CODE: { code: { code: 'codeIncorrect' } } } },
     recover: (error, { step }) => (step === 'confirm-disable' ? { step: 'idle', error } : undefined),
   })
 }

@@ -134,7 +134,7 @@ export function emailCode(client: Client, input: RedirectInput) {
     },
     definition: {
       preload: () => preloadSignIn(client),
-      rejects: { VERIFICATION_CODE_NOT_FOUND: { code: { code: 'codeIncorrect' } } } as const,
+      rejects: { code: { VERIFICATION_CODE_NOT_FOUND: { code: { code: 'codeIncorrect' } } } } as const,
       recover(error: unknown, state: CodeState) {
         if (!('email' in state)) return
         const { email } = state

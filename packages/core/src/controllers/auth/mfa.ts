@@ -69,7 +69,7 @@ export function createMfa(client: Client, input: MfaInput = {}): Controller<MfaS
         },
       },
     },
-    rejects: { INVALID_TOTP_CODE: { code: { code: 'codeIncorrect' } } },
+    rejects: { form: { INVALID_TOTP_CODE: { code: { code: 'codeIncorrect' } } } },
     recover(error) {
       const reason = codeErrorReason(error)
       if (!reason) return

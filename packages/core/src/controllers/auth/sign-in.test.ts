@@ -61,6 +61,14 @@ test('sign-in: leaving aborts a pending password sign-in', async () => {
   expect(on.requests[0]?.signal.aborted).toBe(true)
 })
 
+test('sign-in: shows that the service no longer knows the challenge of a passkey', async () => {
+  const error = createServiceError('VERIFICATION_CODE_NOT_FOUND', '')
+  passkeys.signIn.mockRejectedValueOnce(error)
+  const { actions, state } = await open(createSignIn(stage({}).client, { email }))
+  await actions.signInWithPasskey()
+  expect(state()).toEqual({ step: 'form', email, method: 'passkey', error })
+})
+
 test('sign-in: a password can require two-factor authentication', async () => {
   const on = stage({ [SIGN_IN]: MFA })
   const { actions, state } = await open(createSignIn(on.client))
