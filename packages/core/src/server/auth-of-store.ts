@@ -8,7 +8,6 @@ import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
 import { elapsed } from '../lib/elapsed.js'
 import { INTERNALS } from '../lib/internals.js'
-import { isBaseLatchkeyError } from '../lib/latchkey-error.js'
 import { withDeadline } from '../session/deadline.js'
 import type { StoredTokens } from '../session/stored-tokens.js'
 import { tokenValidity } from '../session/token-validity.js'
@@ -16,7 +15,7 @@ import { isSignedOut, MARGIN, validToken } from '../session/tokens.js'
 import type { Tokens } from '../session-types.js'
 import type { VerifiedToken } from '../verify/verified-token.js'
 import { createVerifier, isVerifyError, type VerifyErrorCode } from '../verify/verify.js'
-import { KEY_DURATIONS, type KeyLimit } from '../verify/verify-keys.js'
+import { KEY_DURATIONS } from '../verify/verify-keys.js'
 import type { CookieTokenStore } from './request-session.js'
 
 /** Options of {@link authOfStore}. */
@@ -94,7 +93,9 @@ export interface StoreAuth {
   protect(): Promise<SignedIn>
 }
 
-type Verify = (token: string, limit?: KeyLimit) => Promise<VerifiedToken>
+type Verified = Promise<VerifiedToken>
+/** `wait` limits how long it waits for the keys. */
+type Verify = (token: string, wait: (verified: () => Verified) => Verified) => Verified
 
 /** How long a verified token is remembered, in milliseconds: a page sends several requests. Bounds the life of a revoked key. */
 const REMEMBERED_TIME = 60_000
@@ -118,7 +119,7 @@ function verifierOf(client: Client): Verify {
     now: env.now,
   })
   const latest = new Map<string, { readonly token: VerifiedToken; readonly at: number }>()
-  const remembering: Verify = async (accessToken, limit) => {
+  const remembering: Verify = async (accessToken, wait) => {
     const startedAt = env.now()
     const remembered = latest.get(accessToken)
     const isRemembered = remembered !== undefined && elapsed(remembered.at, startedAt) < REMEMBERED_TIME
@@ -127,7 +128,7 @@ function verifierOf(client: Client): Verify {
       ended('valid')
       return remembered.token
     }
-    const token = await verify(accessToken, limit).catch((error) => {
+    const token = await wait(() => verify(accessToken)).catch((error) => {
       if (isVerifyError(error)) ended(error.code)
       throw error
     })
@@ -186,7 +187,7 @@ export async function authOfStore<Target extends object>(
     call.signal?.throwIfAborted()
     // Requests for keys are limited anyway, so that most calls need no timer.
     const isLimited = call.signal || call.timeout <= KEY_DURATIONS.timeoutDuration
-    return verifierOf(client)(accessToken, isLimited ? (wait) => withDeadline(env, call, wait) : undefined)
+    return verifierOf(client)(accessToken, (run) => (isLimited ? withDeadline(env, call, run) : run()))
   }
   let opened: Client | undefined
   const actor = () => (opened ??= client[INTERNALS].actAs(tokenStore))
@@ -259,8 +260,6 @@ const FORGED: readonly VerifyErrorCode[] = [
 
 function verifyErrorCode(error: unknown): VerifyErrorCode {
   if (!isVerifyError(error)) throw error
-  // The deadline of the call came before the keys.
-  if (isBaseLatchkeyError(error.cause)) throw error.cause
   return error.code
 }
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import express from 'express'
 import fastify, { type FastifyRequest } from 'fastify'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ClientEvent } from '../events.js'
 import { USER } from '../flows/fake-service.test-support.js'
 import { createClient, deleteUser, getUser, isLatchkeyError, signInWithPassword, signOut } from '../index.js'
 import { INTERNALS } from '../lib/internals.js'
@@ -471,16 +472,21 @@ test.each([
 
 /** A client of a service that responds to these paths, after some milliseconds, and never to others. */
 function hanging(answers: Readonly<Record<string, readonly [delay: number, body: object]>>) {
+  const sent: string[] = []
+  const events: ClientEvent[] = []
   const env = createFakeEnv({
     now: NOW,
     fetch: ({ url }) =>
       new Promise((resolve) => {
-        const [delay, body] = answers[new URL(url).pathname.slice('/api/v1'.length)] ?? []
+        const path = new URL(url).pathname.slice('/api/v1'.length)
+        sent.push(path)
+        const [delay, body] = answers[path] ?? []
         if (delay !== undefined) env.timer(delay, () => resolve(Response.json(body)))
       }),
   })
-  const options = { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: null }
-  return { env, client: createClient(options, env) }
+  const onEvent = (event: ClientEvent) => event.type === 'verify' && events.push(event)
+  const options = { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: null, onEvent }
+  return { env, sent, events, client: createClient(options, env) }
 }
 /** Why a promise rejects within this time, in milliseconds. */
 async function rejection({ env }: ReturnType<typeof hanging>, ms: number, work: Promise<unknown>) {
@@ -492,12 +498,27 @@ async function rejection({ env }: ReturnType<typeof hanging>, ms: number, work: 
   return reason
 }
 
-test('getAuth rejects at its timeout while the keys that verify the access token are not available', async () => {
-  const at = hanging({})
+describe('while the keys that verify the access token are not available', () => {
   const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid: 'k1' })).toString('base64url')
   const token = [header, ...tokenOf('u1').split('.').slice(1)].join('.')
-  const auth = getAuth(at.client, request(sessionCookies('r-u1', token)), { timeout: 5000 })
-  expect(await rejection(at, 5000, auth)).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+
+  test('getAuth rejects at its timeout', async () => {
+    const at = hanging({})
+    const auth = getAuth(at.client, request(sessionCookies('r-u1', token)), { timeout: 5000 })
+    expect(await rejection(at, 5000, auth)).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+    expect(at.events).toEqual([])
+  })
+
+  test('getAuth rejects with the reason of its signal, and sends nothing more', async () => {
+    const at = hanging({})
+    const stop = new AbortController()
+    const auth = getAuth(at.client, request(sessionCookies('r-u1', token)), { signal: stop.signal })
+    const outcome = auth.catch((reason) => reason)
+    await at.env.advance(1)
+    stop.abort('left')
+    await at.env.advance(1)
+    expect([await outcome, at.sent, at.events]).toEqual(['left', ['/projects/p1/.well-known/jwks.json'], []])
+  })
 })
 
 test('getAuth rejects with the reason of its signal', async () => {

@@ -9,14 +9,7 @@ import { classifyUser } from '../flows/users/classify-user.js'
 import { assertOptions } from '../lib/unknown-option.js'
 import type { VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
-import {
-  ALGORITHM,
-  createKeySource,
-  KEY_DURATIONS,
-  type KeyDurations,
-  type KeyLimit,
-  type VerifierKeys,
-} from './verify-keys.js'
+import { ALGORITHM, createKeySource, KEY_DURATIONS, type KeyDurations, type VerifierKeys } from './verify-keys.js'
 
 export { type AuthenticateOptions, authenticate } from './authenticate.js'
 export type { VerifiedToken } from './verified-token.js'
@@ -79,11 +72,6 @@ const VERIFIER_OPTIONS = { ...SERIALIZABLE_OPTIONS, fetch: 'function', now: 'fun
 /** A function that returns the content of a valid access token, and rejects with a {@link VerifyError} otherwise. */
 export interface Verifier {
   (token: string): Promise<VerifiedToken>
-  /**
-   * Verifies a token, and limits how long it waits for a request for keys.
-   * @internal
-   */
-  (token: string, limit: KeyLimit | undefined): Promise<VerifiedToken>
   /** The public keys that it has cached. */
   readonly keys: VerifierKeys
 }
@@ -156,21 +144,19 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
     return { isAnonymous, isRestricted }
   }
 
-  async function keyOf({ kid }: JWTHeaderParameters, limit?: KeyLimit) {
+  async function keyOf({ kid }: JWTHeaderParameters) {
     if (typeof kid !== 'string') throw new VerifyError('KEY_NOT_FOUND')
-    // `tokens.map(verify)` passes an index in its place.
-    const wait = () => source.keyFor(kid)
-    const key = await (typeof limit === 'function' ? limit(wait) : wait()).catch(keysUnavailable)
+    const key = await source.keyFor(kid).catch(keysUnavailable)
     if (!key) throw new VerifyError('KEY_NOT_FOUND')
     return key
   }
 
-  async function verify(token: string, limit?: KeyLimit): Promise<VerifiedToken> {
+  async function verify(token: string): Promise<VerifiedToken> {
     checkSize(token)
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
     const claimed = allowAnonymous && allowRestricted ? {} : claims(token)
     if (otherIssuers.includes(claimed.iss ?? '')) userKind(claimed)
-    const { payload } = await jwtVerify(token, (header) => keyOf(header, limit), {
+    const { payload } = await jwtVerify(token, keyOf, {
       ...checks,
       currentDate: new Date(now()),
     }).catch((reason) => {
