@@ -8,7 +8,7 @@ import { Secret } from './lib/secret.js'
 import type { listUsers } from './server/index.js'
 import type { listTeams } from './teams.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
-import { watch, watchRead } from './watch.js'
+import { watch, watchQuery, watchRead } from './watch.js'
 
 const NOW = 1_800_000_000_000
 const readTally = endpoint('GET /tally', 'client', {
@@ -232,16 +232,36 @@ test('an old value that is being read again is not stale', async () => {
   expect(isStale()).toEqual([false])
 })
 
-test('removes an entry that is only looked at five seconds after it was created', async () => {
+test('removes an entry that is only looked at when another is created after five seconds', async () => {
   const { env, client } = setup()
   const first = watch(client, readTally, { of: '0' })
   for (let n = 1; n < 100; n++) watch(client, readTally, { of: `${n}` }).state()
+  watch(client, readTally, { of: 'used' }).subscribe(() => {})
+  await env.advance(4999)
+  watch(client, readTally, { of: 'a' })
+  expect(client[INTERNALS].cache.entries.size).toBe(102)
   await env.advance(5000)
-  expect(client[INTERNALS].cache.entries.size).toBe(0)
+  watch(client, readTally, { of: 'b' })
+  expect(client[INTERNALS].cache.entries.size).toBe(2)
   first.subscribe(() => {})
   await env.advance(0)
-  expect(first.state()).toEqual({ status: 'ready', value: { n: 1 } })
+  expect(first.state()).toEqual({ status: 'ready', value: { n: 2 } })
   expect(watch(client, readTally, { of: '0' })).toBe(first)
+})
+
+test('can be called while a module of Cloudflare Workers loads, where timers, requests and random values throw', () => {
+  const refuse = () => expect.fail('Disallowed operation called within global scope.')
+  const env = {
+    ...createFakeEnv(),
+    timer: refuse,
+    idleTimer: refuse,
+    fetch: refuse,
+    randomBytes: refuse,
+    random: refuse,
+  }
+  const client = createClient({ projectId: 'p1', publishableKey: 'k', tokenStore: 'memory' }, env)
+  const resources = [watch(client, readTally), watchRead(client, getUser), watchQuery(client, 'q', [], async () => 1)]
+  for (const resource of resources) expect(resource.state()).toEqual({ status: 'pending' })
 })
 
 test('keeps an entry that takes longer than five seconds to read, for the component that waits for it', async () => {

@@ -214,30 +214,31 @@ function watchKey<V>(
   const { cache, env } = client[INTERNALS]
   const currentKey = () => keyOf(session.identity())
   const key = currentKey()
-  const entry =
-    cache.entries.get(key) ??
-    createEntry({
-      tags,
-      source: source && { ...source, session: session.identity() },
-      env,
-      // The entry shows what this session may see: it never reads for another one.
-      async load() {
-        const identity = await session.capture()
-        if (keyOf(identity.id) !== key) throw sessionChanged()
-        return load({ identity })
-      },
-      // A call for another session than this one fails, but is not outdated.
-      isOutdated: () => currentKey() !== key,
-      successor: () => watchKey(client, keyOf, tags, load, source) as Resource<unknown>,
-      order: cache.order,
-      join(entry) {
-        const cached = cache.entries.get(key) ?? entry
-        cache.entries.set(key, cached)
-        return cached
-      },
-      drop(entry) {
-        if (cache.entries.get(key) === entry) cache.entries.delete(key)
-      },
-    })
+  const cached = cache.entries.get(key)
+  if (cached) return cached as Resource<unknown> as Resource<V>
+  cache.dropUnused(env.now())
+  const entry = createEntry({
+    tags,
+    source: source && { ...source, session: session.identity() },
+    env,
+    // The entry shows what this session may see: it never reads for another one.
+    async load() {
+      const identity = await session.capture()
+      if (keyOf(identity.id) !== key) throw sessionChanged()
+      return load({ identity })
+    },
+    // A call for another session than this one fails, but is not outdated.
+    isOutdated: () => currentKey() !== key,
+    successor: () => watchKey(client, keyOf, tags, load, source) as Resource<unknown>,
+    order: cache.order,
+    join(entry) {
+      const cached = cache.entries.get(key) ?? entry
+      cache.entries.set(key, cached)
+      return cached
+    },
+    drop(entry) {
+      if (cache.entries.get(key) === entry) cache.entries.delete(key)
+    },
+  })
   return entry as Resource<unknown> as Resource<V>
 }

@@ -1,8 +1,9 @@
 import type { Contract } from '../contract/endpoint.js'
 import { isLatchkeyError, isServiceError } from '../errors/latchkey-error.js'
+import { elapsed } from '../lib/elapsed.js'
 import { sharedWork } from '../lib/shared-work.js'
 import { changedValue } from './changed-value.js'
-import type { Entry } from './resource.js'
+import { type Entry, GRACE } from './resource.js'
 
 /** The responses that are being watched, by call, input and session. `watch` fills it. */
 export interface Cache {
@@ -24,6 +25,8 @@ export interface Cache {
   ): Promise<unknown>
   /** Passes a value that was read on to its watchers. */
   show(key: string, load: () => Promise<unknown>): Promise<unknown>
+  /** Drops the entries that were created and then not used. Searches them at most every 5 seconds. */
+  dropUnused(now: number): void
   /** Refetches all watched entries that have one of the tags. */
   invalidate(tags: readonly string[] | undefined): void
   /**
@@ -50,6 +53,7 @@ export function createCache(usesSession: (contract: Contract) => boolean): Cache
   const entries = new Map<string, Entry>()
   let orders = 0
   let changes = 0
+  let searchedAt = Number.NEGATIVE_INFINITY
   const order = () => ++orders
   /** The changes that are on their way, and for each tag the number of the latest one that has succeeded. */
   const changing = new Set<Contract>()
@@ -71,6 +75,11 @@ export function createCache(usesSession: (contract: Contract) => boolean): Cache
       const value = await load()
       entries.get(key)?.put(value, at)
       return value
+    },
+    dropUnused(now) {
+      if (elapsed(searchedAt, now) < GRACE) return
+      searchedAt = now
+      for (const entry of entries.values()) if (entry.isUnused()) entry.dispose()
     },
     invalidate(tags = []) {
       changes++

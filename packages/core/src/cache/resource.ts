@@ -39,6 +39,8 @@ export interface Entry extends Resource<unknown> {
   /** Reads again: one read at a time, at most every 300 ms. */
   refetch(): void
   watched(): boolean
+  /** Whether nothing has used it in the time after its creation that a used entry is cached. */
+  isUnused(): boolean
   /**
    * Whether the value, or the latest read if that has failed, is older than `age`, in milliseconds. With `Infinity`, whether
    * that has failed.
@@ -50,7 +52,11 @@ export interface Entry extends Resource<unknown> {
 
 /** Minimum time between the starts of two reads, in milliseconds. */
 export const THROTTLE = 300
-/** How long an entry is cached after its last subscriber has left and its last read has ended, in milliseconds. */
+/**
+ * How long an entry is cached after its last subscriber has left and its last read has ended, in milliseconds. One that was
+ * neither subscribed to nor read leaves the cache when a later one is created: Cloudflare Workers throw for a timer while
+ * modules load, which may create entries.
+ */
 export const GRACE = 5000
 
 /** The source of the data of an entry. */
@@ -84,6 +90,7 @@ const PENDING = { status: 'pending' } as const
 
 export function createEntry({ tags, source, env, load, isOutdated, successor, order, join, drop }: EntrySetup): Entry {
   const watchers = listeners()
+  const createdAt = env.now()
   let state: ResourceState<unknown> = PENDING
   let shownOrder = 0
   let shownAt = 0
@@ -177,6 +184,7 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     source,
     state: () => replacement?.state() ?? state,
     watched: () => watchers.size > 0,
+    isUnused: () => watchers.size === 0 && !reading && !cancelDrop && elapsed(createdAt, env.now()) >= GRACE,
     isStale: (age) =>
       (hasFailed && age === Number.POSITIVE_INFINITY) ||
       (state !== PENDING && !reading && elapsed(hasFailed ? startedAt : shownAt, env.now()) > age),
@@ -220,6 +228,5 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
     },
     dispose,
   }
-  dropLater()
   return join(entry)
 }
