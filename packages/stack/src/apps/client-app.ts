@@ -344,7 +344,9 @@ function internals(setup: AppSetup): StackAppInternals<boolean, string> {
       if (tokenStore !== null && typeof tokenStore === 'object')
         throw new StackAssertionError('Only apps whose token store is a string or null can be converted to JSON.')
       return {
-        ...pick(options, 'baseUrl tokenStore urls oauthScopesOnSignIn extraRequestHeaders'),
+        ...pick(options, 'baseUrl tokenStore urls oauthScopesOnSignIn'),
+        // Headers of an app with a secret key can be secret, too.
+        extraRequestHeaders: client[INTERNALS].may.server === true ? undefined : options.extraRequestHeaders,
         projectId: client.projectId,
         publishableClientKey: publishableClientKey ?? client[INTERNALS].publishableKey?.reveal(),
         redirectMethod: typeof redirectMethod === 'string' ? redirectMethod : undefined,

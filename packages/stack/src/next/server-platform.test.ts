@@ -161,9 +161,14 @@ test('hooks throw in server components', () => {
   expect(() => app.useUser()).toThrow(/client component/)
 })
 
-test('passes no secret key and no session to the browser', async () => {
-  const { app } = fakeNext()
+test('passes no secret key, no headers of the server and no session to the browser', async () => {
+  const { platform, options } = fakeNext()
+  const extraRequestHeaders = { 'x-gateway-key': 'canary' }
+  const app = new (serverAppClass(platform))({ ...options, extraRequestHeaders })
   const json = JSON.stringify(app[stackAppInternalsSymbol].toClientJson())
   expect(json).not.toContain(DEFAULT_PROJECT.keys.secret)
+  expect(json).not.toContain('canary')
+  const clientApp = new (clientAppClass(platform))({ ...options, extraRequestHeaders })
+  expect(clientApp[stackAppInternalsSymbol].toClientJson()).toMatchObject({ extraRequestHeaders })
   expect(JSON.parse(json)).toMatchObject({ tokenStore: 'nextjs-cookie', projectId: DEFAULT_PROJECT.id })
 })
