@@ -42,6 +42,25 @@ test('members that are out of scope reject with a typed error', async () => {
   expect(error).toMatchObject({ code: 'OUT_OF_SCOPE', member: 'createCheckoutUrl', area: 'payments' })
 })
 
+test('an app can change a list, without changing the same list of another object', async () => {
+  const app = objects.StackAdminApp as kit.StackAdminApp
+  const twice = <T>(read: () => Promise<T>) => Promise.all([read(), read()])
+  const definitions = await twice(app.listTeamPermissionDefinitions)
+  const [contained = [], same] = definitions.map((list): string[] | undefined => list[0]?.containedPermissionIds)
+  contained.push('added')
+  expect(same).not.toContain('added')
+  const [{ config }, other] = await twice(app.getProject)
+  for (const name of [
+    'teamCreatorDefaultPermissions',
+    'teamMemberDefaultPermissions',
+    'userDefaultPermissions',
+  ] as const) {
+    const list: { id: string }[] = config[name]
+    list.push({ id: 'added' })
+    expect(other.config[name]).not.toContainEqual({ id: 'added' })
+  }
+})
+
 test('the signed-in user is frozen', () => {
   expect(Object.isFrozen(objects.CurrentUser)).toBe(true)
 })

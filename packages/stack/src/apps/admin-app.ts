@@ -1,4 +1,4 @@
-import { type Input, isLatchkeyError } from '@latchkey/core'
+import { type Input, isLatchkeyError, type Output } from '@latchkey/core'
 import * as admin from '@latchkey/core/admin'
 import { INTERNALS } from '@latchkey/core/internal'
 import { postTestEmail, previewAffectedUsers } from '@latchkey/core/internal/contract'
@@ -88,8 +88,10 @@ function adminMethods(scope: Scope) {
       return createNewProjectKeys(scope, await admin.createProjectKeySet(client, { ...options }))
     },
     /** Returns the users whom a change of the onboarding would restrict. Service 2.8.86 and later. Default limit: 10. */
-    previewAffectedUsersByOnboardingChange: (onboarding: { requireEmailVerification?: boolean }, limit?: number) =>
-      previewAffectedUsers(client, { onboarding, limit }),
+    previewAffectedUsersByOnboardingChange: async (
+      onboarding: { requireEmailVerification?: boolean },
+      limit?: number,
+    ) => pick(await previewAffectedUsers(client, { onboarding, limit }), 'affectedUsers totalAffectedCount'),
     ...permissionDefinitions(scope),
     ...emails(scope),
     getSvixToken: async () => (await admin.createSvixToken(client, {})).token.reveal(),
@@ -97,7 +99,8 @@ function adminMethods(scope: Scope) {
 }
 
 const DEFINITION = 'id description containedPermissionIds'
-const definitionOf = (definition: PermissionDefinition): PermissionDefinition => pick(definition, DEFINITION)
+const definitionOf = (definition: Output<typeof admin.listTeamPermissionDefinitions>[number]): PermissionDefinition =>
+  pick(definition, DEFINITION)
 
 function permissionDefinitions({ client }: Scope) {
   const create =

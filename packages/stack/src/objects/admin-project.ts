@@ -97,8 +97,7 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly oauthAccountMergeStrategy: Listed<ConfigRecord['oauthAccountMergeStrategy']>
 }
 type ConfigRecord = AdminProjectRecord['config']
-type ConfigField =
-  'allowLocalhost createTeamOnSignUp teamCreatorDefaultPermissions teamMemberDefaultPermissions userDefaultPermissions'
+type ConfigField = `allowLocalhost createTeamOnSignUp ${typeof LISTS}`
 /** Changes of the settings of a project. */
 export interface AdminProjectConfigUpdateOptions extends Partial<AdminProjectConfig> {}
 
@@ -162,6 +161,7 @@ export const ADMIN_PROJECT_HOOKS = {
 } as const
 
 const FIELDS = 'id displayName description createdAt isProductionMode'
+const LISTS = 'teamCreatorDefaultPermissions teamMemberDefaultPermissions userDefaultPermissions'
 
 /** Creates the members of a project with all settings. */
 export const adminProjectMembers = (
@@ -200,9 +200,9 @@ function ownMembers({ client }: Scope, project: AdminProjectRecord) {
     /** All settings. */
     config: {
       ...config,
+      ...pick(config, LISTS),
       oauthProviders: config.oauthProviders.map(oauthProvider),
       emailConfig: emailConfig(config.emailConfig),
-      // Copies: apps may change what the object has, and other objects share what the client has read.
       domains: config.domains.map((domain) => ({ ...domain })),
     } as AdminProjectConfig,
     /** Updates the project. */

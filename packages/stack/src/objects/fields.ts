@@ -4,12 +4,17 @@ import type { WordsOf } from '../errors/out-of-scope.js'
 // biome-ignore lint/suspicious/noExplicitAny: the type that apps compile against
 export type Json = any
 
-/** The fields of a record whose names are in a text, with spaces between them. */
-export type Picked<T, N extends string> = Pick<T, WordsOf<N> & keyof T>
+/** The fields of a record whose names are in a text, with spaces between them. Apps may change their lists. */
+export type Picked<T, N extends string> = Changeable<Pick<T, WordsOf<N> & keyof T>>
+type Changeable<T> = { [K in keyof T]: ChangeableList<T[K]> }
+type ChangeableList<T> = T extends readonly (infer Item)[] ? Item[] : T
 
-/** Returns the named fields of a record. */
+/** Returns the named fields of a record, with copies of lists: other objects share those that the client has read. */
 export const pick = <T extends object, N extends string>(record: T, names: N): Picked<T, N> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, record[name as keyof T]])) as Picked<T, N>
+  Object.fromEntries(names.split(' ').map((name) => [name, copied(record[name as keyof T])])) as Picked<T, N>
+
+const copied = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((item) => (typeof item === 'object' && item !== null ? { ...item } : item)) : value
 
 /**
  * Returns the options that have a value. In the published kit, `undefined` in a change means "unchanged", while the

@@ -8,6 +8,8 @@ const THEIRS = `
 export interface Options { name: string; from?: Date; more?: { deep: number } }
 export interface User {
   readonly id: string
+  roles: { id: string }[]
+  tags: string[]
   name: string
   gone(): void
   update(options: Options): Promise<void>
@@ -23,6 +25,8 @@ export interface Missing { id: string }
 const OURS = `
 export interface User {
   readonly id: string
+  readonly roles: { readonly id: string }[]
+  tags: readonly string[]
   name: string | null
   update(options: { name: string; more?: { other: number } }): Promise<void>
   find(options: { id: string; team?: string }): null | string
@@ -42,6 +46,8 @@ test('compares each member and each option of two declaration files', () => {
     const rows = compareTypes(join(folder, 'theirs.d.ts'), join(folder, 'ours.d.ts'))
     expect(Object.fromEntries(rows.map(({ name, comparison }) => [name, comparison]))).toEqual({
       'User.id': 'same',
+      'User.roles': 'same',
+      'User.tags': 'different',
       'User.name': 'different',
       'User.gone': 'missing',
       'User.update': 'different',

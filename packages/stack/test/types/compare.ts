@@ -144,11 +144,14 @@ function compareValues(checker: ts.TypeChecker, name: string, theirs: ts.Type, o
 /** The type as text, with the members of unions in order. */
 function textOf(checker: ts.TypeChecker, type: ts.Type): string {
   const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.WriteArrowStyleSignature
-  return checker
-    .typeToString(type, undefined, flags)
-    .replace(/import\("[^"]+"\)\./g, '')
-    .replace(/\s+/g, ' ')
-    .replaceAll('readonly ', '')
+  return (
+    checker
+      .typeToString(type, undefined, flags)
+      .replace(/import\("[^"]+"\)\./g, '')
+      .replace(/\s+/g, ' ')
+      // Of properties. A list that is readonly does not compile where the app expects one that it can change.
+      .replace(/readonly (?=[\w$[\]]+\??: )/g, '')
+  )
 }
 
 /** The error codes that a family of errors stands for. */

@@ -49,10 +49,10 @@ export const apply = async (): Promise<void> => (await adminApp.getProject()).up
 export const domains = (config: AdminProjectConfig): AdminDomainConfig[] => config.domains
 export const providers = (config: AdminProjectConfig): string[] =>
   config.oauthProviders.map(({ id, type }) => id + type)
-export const defaults = (config: AdminProjectConfig): { id: string }[] => [
-  ...config.teamCreatorDefaultPermissions,
-  ...config.teamMemberDefaultPermissions,
-  ...config.userDefaultPermissions,
+export const defaults = (config: AdminProjectConfig): { id: string }[][] => [
+  config.teamCreatorDefaultPermissions,
+  config.teamMemberDefaultPermissions,
+  config.userDefaultPermissions,
 ]
 
 export async function define(): Promise<string> {
@@ -68,6 +68,8 @@ export async function define(): Promise<string> {
   await adminApp.deleteProjectPermissionDefinition(project.id)
   return id
 }
+export const contained = async (): Promise<string[][]> =>
+  (await adminApp.listTeamPermissionDefinitions()).map(({ containedPermissionIds }) => containedPermissionIds)
 export const list = async (): Promise<(AdminProjectPermissionDefinition | AdminTeamPermissionDefinition)[]> => [
   ...(await adminApp.listTeamPermissionDefinitions()),
   ...(await adminApp.listProjectPermissionDefinitions()),
