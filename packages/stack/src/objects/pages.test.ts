@@ -1,8 +1,10 @@
+import { createClient, LatchkeyError } from '@latchkey/core'
+import { createServiceError } from '@latchkey/core/internal/client'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { expect, test } from 'vitest'
 import { StackServerApp } from '../js.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
-import type { Page } from './pages.js'
+import { type Page, readTeamPage } from './pages.js'
 import type { ServerTeam } from './server-user.js'
 
 const NAMES = ['Ants', 'Bees', 'Cats', 'Dogs', 'Eels']
@@ -76,6 +78,32 @@ for (const serverVersion of ['2.8.86', 'hexclave-1.0'] as const)
     const { app } = await appWithTeams(serverVersion)
     await expect(app.listTeams({ limit: 0 })).rejects.toMatchObject({ errorCode: 'SCHEMA_ERROR' })
   })
+
+test('asks a service without pages once whether it has some', async () => {
+  const { app, user, requests } = await appWithTeams('2.8.86')
+  for (const list of [app.listTeams, user.listTeams, app.listTeams] as ((options: object) => Promise<unknown>)[])
+    await expect(list({ limit: 3 })).resolves.toHaveLength(3)
+  expect(requests.map((url) => url.replace(user.id, 'ada'))).toEqual([
+    '/teams?limit=3',
+    '/teams?limit=1',
+    '/teams',
+    '/teams?user_id=ada',
+    '/teams',
+  ])
+})
+
+test('throws the network error of the request that finds out whether the service has pages, and asks again', async () => {
+  const client = createClient({ projectId: DEFAULT_PROJECT.id, publishableKey: 'k', tokenStore: null })
+  const lost = new LatchkeyError('OFFLINE', '')
+  const probes: unknown[] = [lost, createServiceError('SCHEMA_ERROR', '')]
+  const read = async ({ limit }: ServerListTeamsOptions) => {
+    if (limit) throw limit === 1 ? probes.shift() : createServiceError('SCHEMA_ERROR', '')
+    return []
+  }
+  const readPage = () => readTeamPage(client as never, read, (team) => team as never, { limit: 2 })
+  await expect(readPage()).rejects.toBe(lost)
+  await expect(readPage()).resolves.toHaveLength(0)
+})
 
 test('throws for a cursor that the current service refuses, and reads no other teams', async () => {
   const { app, user, requests } = await appWithTeams('hexclave-1.0')

@@ -228,7 +228,7 @@ export const createServerTeam = (ofUser: Scope, team: core.ServerTeam): ServerTe
 
 /** Returns the objects of a page of teams. Default: of all teams. */
 export const listServerTeams = (scope: Scope, read: ReadTeams, options?: ServerListTeamsOptions) =>
-  readTeamPage(read, (team) => createServerTeam(scope, team), options)
+  readTeamPage(scope.client, read, (team) => createServerTeam(scope, team), options)
 
 const TEAM_CHANGES = 'displayName profileImageUrl clientMetadata clientReadOnlyMetadata serverMetadata'
 
