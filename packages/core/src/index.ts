@@ -11,7 +11,7 @@ export { type ActiveSession, listSessions, revokeSession } from './contract/auth
 export type { Access, CallOptions, Endpoint, ErrorCode, Input, Output } from './contract/endpoint.js'
 export type { KnownErrorCode } from './contract/known-errors.js'
 export type { Register, Registered } from './contract/metadata.js'
-export { getProject } from './contract/projects/project.js'
+export { getProject, type OAuthProvider } from './contract/projects/project.js'
 export type { Page } from './contract/responses.js'
 export type { TextStore } from './env.js'
 export {

@@ -16,7 +16,7 @@ const KNOWN: readonly Known[] = [
   [/^auth\.allowSignUp$|^auth\.(password|otp|passkey)\.allowSignIn$/, 'boolean'],
   [/^auth\.oauth\.accountMergeStrategy$/, ['link_method', 'raise_error', 'allow_duplicates']],
   [/^auth\.oauth\.providers\.[^.]+\.(allowSignIn|allowConnectedAccounts)$/, 'boolean'],
-  [/^auth\.oauth\.providers\.[^.]+\.type$/, [...OAUTH_PROVIDERS, 'twitch']],
+  [/^auth\.oauth\.providers\.[^.]+\.type$/, OAUTH_PROVIDERS],
   [/^auth\.oauth\.providers\.[^.]+\.isShared$/, 'boolean', ['environment']],
   [
     /^auth\.oauth\.providers\.[^.]+\.(clientId|clientSecret|facebookConfigId|microsoftTenantId|appleBundles\..+)$/,

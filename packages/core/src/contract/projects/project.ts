@@ -61,6 +61,9 @@ export const OAUTH_PROVIDERS = [
   'twitch',
 ] as const
 
+/** The ID of an OAuth provider. Editors complete those that the service supports. */
+export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number] | (string & {})
+
 export const getProject = endpoint('GET /projects/current', 'client', {
   name: 'getProject',
   summary: 'Get the project',

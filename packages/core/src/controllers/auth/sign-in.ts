@@ -1,4 +1,5 @@
 import type { Client } from '../../client.js'
+import type { OAuthProvider } from '../../contract/projects/project.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { INTERNALS } from '../../lib/internals.js'
@@ -30,7 +31,7 @@ export interface SignInActions extends EmailCodeActions {
   /** Signs in with a passkey. */
   signInWithPasskey(): Promise<void>
   /** Redirects to an OAuth provider. */
-  signInWithProvider(input: { readonly provider: string }): Promise<void>
+  signInWithProvider(input: { readonly provider: OAuthProvider }): Promise<void>
   /** Sends an email with a code. */
   sendCode(input: { readonly email: string }): Promise<void>
   /** The email field is rendered, and the project has passkeys enabled. Called each time that the form is shown. */

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { createAccountAccessToken, createProviderAccessToken } from '../../contract/auth/oauth-accounts.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import type { OAuthProvider } from '../../contract/projects/project.js'
 import { id, list, oneOf, optional, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -23,7 +24,7 @@ export interface ConnectedAccount {
 /** Input of {@link findConnectedAccount}. */
 export interface FindConnectedAccountInput {
   /** The ID of the provider, for example `github`. */
-  readonly provider: string
+  readonly provider: OAuthProvider
   /**
    * The ID of the account at the provider, from `listConnectedAccounts`. Since service version 2.8.86. Default: any
    * account of the provider with the scopes.

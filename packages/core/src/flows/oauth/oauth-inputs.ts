@@ -1,9 +1,10 @@
+import type { OAuthProvider } from '../../contract/projects/project.js'
 import type { SignInOptions } from '../auth/store-session.js'
 
 /** Input of {@link signInWithOAuth}. */
 export interface SignInWithOAuthInput {
   /** The ID of the provider, for example `google` or `github`. */
-  readonly provider: string
+  readonly provider: OAuthProvider
   /** OAuth scopes in addition to the defaults of the provider and to `oauthScopesOnSignIn`. */
   readonly scopes?: readonly string[] | undefined
   /**

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { OAUTH_COOKIE_PREFIXES } from '../../contract/names.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
@@ -19,6 +19,7 @@ import {
   withInternals,
 } from '../fake-service.test-support.js'
 import { completeOAuth, linkOAuthAccount, signInWithOAuth } from './oauth.js'
+import type { SignInWithOAuthInput } from './oauth-inputs.js'
 
 const TOKEN = 'POST /auth/oauth/token'
 const GRANTED = { ...NEW_TOKENS, token_type: 'bearer', is_new_user: false }
@@ -29,6 +30,12 @@ function everythingIn(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) at.stack = ''
   return inspect(error, { depth: null, showHidden: true, getters: true })
 }
+
+test('an editor completes the providers that the service supports, and another one is accepted', () => {
+  type Provider = SignInWithOAuthInput['provider']
+  expectTypeOf<Extract<Provider, 'google'>>().toEqualTypeOf<'google'>()
+  expectTypeOf<'acme'>().toExtend<Provider>()
+})
 
 describe('redirecting to a provider', () => {
   const written = ({ env }: ReturnType<typeof scene>) => (env.cookies as ReturnType<typeof createFakeCookies>).written
