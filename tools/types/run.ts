@@ -110,7 +110,9 @@ async function check(folder: string, compilers: readonly string[]) {
   })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   const declarations = join(root, 'packages/next/src/next.d.ts')
-  writeFileSync(join(folder, 'next.d.ts'), readFileSync(declarations, 'utf8'))
+  // Without its import of our types, by which TypeScript could name a type that a module does not import.
+  const next = readFileSync(declarations, 'utf8').replace(/\bimport\('@latchkey\/[^)]*'\)\.\w+/g, 'any')
+  writeFileSync(join(folder, 'next.d.ts'), next)
   const faults: string[] = []
   let passed = 0
   for (const typescript of compilers) {

@@ -1,7 +1,8 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { changedTags } from './contract/changed-tags.js'
 import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
-import type { Access, CallOptions, Contract, Output, Sender, SenderInternals } from './contract/endpoint.js'
+// From the index, by which the declarations of an app can name the type of an endpoint, whatever else the app imports.
+import type { Access, CallOptions, Contract, Output, Sender, SenderInternals } from './contract/index.js'
 import { sendsTokens } from './contract/sends-tokens.js'
 import { detectEnv, type Env, isolated } from './env.js'
 import { INTERNALS } from './lib/internals.js'
