@@ -15,6 +15,7 @@ import {
   startedOAuth,
   through,
 } from './flows/fake-service.test-support.js'
+import { Secret } from './lib/secret.js'
 import { signOutEntry } from './session/entries.js'
 import type { Tokens } from './session-types.js'
 import { createFakeAccessToken } from './testing.js'
@@ -128,40 +129,53 @@ test.each(CALLS)('%s uses the tokens passed with the call', async (name, input) 
   expect(client.session.state()).toEqual({ status: 'active' })
 })
 
+/** Whether a value contains a token of the next user, also in a secret. */
+const isOfNext = (value: unknown) => {
+  const text = JSON.stringify([value], function (this: Record<string, unknown>, key, json) {
+    const given = this[key]
+    return given instanceof Secret ? given.reveal() : json
+  })
+  return [OTHER, 'r-other'].some((token) => text.includes(token))
+}
+
+/** Calls a function, while another user signs in at its response with this number, or as soon as it was called for 0. */
+async function interrupted(name: string, input: object, response: number) {
+  let content: Tokens = { accessToken: ACCESS, refreshToken: 'r-old' }
+  const signIn = () => {
+    content = { accessToken: OTHER, refreshToken: 'r-other' }
+  }
+  const tokenStore = {
+    read: () => content,
+    write(tokens: Tokens) {
+      content = tokens
+    },
+  }
+  const at = scene(
+    {
+      'POST /auth/oauth/token': NEW_TOKENS,
+      '*'({ call, headers }) {
+        if (at.requests.length === response) signIn()
+        return sampleResponse(endpointOf(call, headers.get(ACCESS_TYPE_HEADER)))
+      },
+    },
+    { tokenStore, href: 'https://app.test/?code=c1&state=s1' },
+  )
+  startedOAuth(at.env)
+  const running = call(name, input, at.client, { timeout: 500 })
+  if (response === 0) signIn()
+  const result = await through(at, running, 100).catch(() => {})
+  return { requests: at.requests, result }
+}
+
 test.each(CALLS)(
   '%s neither acts as nor returns tokens of the user who signs in while it waits',
   async (name, input) => {
-    const isOfNext = (value: unknown) => [OTHER, 'r-other'].some((token) => JSON.stringify(value ?? '').includes(token))
-    // The next user signs in as soon as the function was called, or while it waits for its first, second, … response.
-    let sent = 0
-    for (let awaited = 0; awaited <= sent; awaited++) {
-      let content: Tokens = { accessToken: ACCESS, refreshToken: 'r-old' }
-      const signIn = () => {
-        content = { accessToken: OTHER, refreshToken: 'r-other' }
-      }
-      const tokenStore = {
-        read: () => content,
-        write(tokens: Tokens) {
-          content = tokens
-        },
-      }
-      const at = scene(
-        {
-          'POST /auth/oauth/token': NEW_TOKENS,
-          '*'({ call, headers }) {
-            if (at.requests.length === awaited) signIn()
-            return sampleResponse(endpointOf(call, headers.get(ACCESS_TYPE_HEADER)))
-          },
-        },
-        { tokenStore, href: 'https://app.test/?code=c1&state=s1' },
-      )
-      startedOAuth(at.env)
-      const running = call(name, input, at.client, { timeout: 500 })
-      if (awaited === 0) signIn()
-      expect(isOfNext(await through(at, running, 100).catch(() => {}))).toBe(false)
-      sent = at.requests.length
+    const { requests } = await interrupted(name, input, Number.POSITIVE_INFINITY)
+    for (let response = 0; response <= requests.length; response++) {
+      const { requests, result } = await interrupted(name, input, response)
+      expect(isOfNext(result)).toBe(false)
       // A refresh is not an action of the user: a session checks itself.
-      const actions = at.requests.filter(({ call }) => call !== 'POST /auth/oauth/token')
+      const actions = requests.filter(({ call }) => call !== 'POST /auth/oauth/token')
       const asNext = actions.filter(({ body, headers }) => isOfNext([body, ...headers]))
       expect(asNext.map(({ call }) => call)).toEqual([])
     }
