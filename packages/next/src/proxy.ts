@@ -88,7 +88,7 @@ export function authProxy(
     let reading: Promise<StoreAuth> | undefined
     const read = () => {
       // Without a new token, another refresh would only delay the page again.
-      reading ??= refreshed.then((timeout) => getAuth(client, tokenStore, { timeout }))
+      reading ??= refreshed.then((timeout) => getAuth(client, tokenStore, { timeout, total: limit }))
       return reading
     }
     const auth: ProxyAuth = {

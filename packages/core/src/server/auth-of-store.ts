@@ -15,7 +15,7 @@ import { isSignedOut, MARGIN, validToken } from '../session/tokens.js'
 import type { Tokens } from '../session-types.js'
 import type { VerifiedToken } from '../verify/verified-token.js'
 import { createVerifier, isVerifyError, type VerifyErrorCode } from '../verify/verify.js'
-import { KEY_DURATIONS } from '../verify/verify-keys.js'
+import { KEY_DURATIONS, type KeyLimit } from '../verify/verify-keys.js'
 import type { CookieTokenStore } from './request-session.js'
 
 /** Options of {@link authOfStore}. */
@@ -30,6 +30,11 @@ export interface AuthOptions extends Pick<CallOptions, 'signal'> {
    * the client's `timeout`.
    */
   readonly timeout?: number | undefined
+  /**
+   * The timeout that the caller knows, of which `timeout` is the rest, for the message of the error.
+   * @internal
+   */
+  readonly total?: number | undefined
 }
 
 /** The options of {@link authOfStore}. */
@@ -37,6 +42,7 @@ export const AUTH_OPTIONS = {
   fresh: optional(boolean),
   signal: optional(abortSignal),
   timeout: optional(duration),
+  total: optional(duration),
 } satisfies Record<keyof AuthOptions, unknown>
 
 /** The user of a request, as the access token describes them. */
@@ -93,9 +99,7 @@ export interface StoreAuth {
   protect(): Promise<SignedIn>
 }
 
-type Verified = Promise<VerifiedToken>
-/** `wait` limits how long it waits for the keys. */
-type Verify = (token: string, wait: (verified: () => Verified) => Verified) => Verified
+type Verify = (token: string, limit: KeyLimit) => Promise<VerifiedToken>
 
 /** How long a verified token is remembered, in milliseconds: a page sends several requests. Bounds the life of a revoked key. */
 const REMEMBERED_TIME = 60_000
@@ -119,7 +123,7 @@ function verifierOf(client: Client): Verify {
     now: env.now,
   })
   const latest = new Map<string, { readonly token: VerifiedToken; readonly at: number }>()
-  const remembering: Verify = async (accessToken, wait) => {
+  const remembering: Verify = async (accessToken, limit) => {
     const startedAt = env.now()
     const remembered = latest.get(accessToken)
     const isRemembered = remembered !== undefined && elapsed(remembered.at, startedAt) < REMEMBERED_TIME
@@ -128,7 +132,7 @@ function verifierOf(client: Client): Verify {
       ended('valid')
       return remembered.token
     }
-    const token = await wait(() => verify(accessToken)).catch((error) => {
+    const token = await verify.within(accessToken, limit).catch((error) => {
       if (isVerifyError(error)) ended(error.code)
       throw error
     })
@@ -174,20 +178,20 @@ const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, is
 export async function authOfStore<Target extends object>(
   client: Client,
   tokenStore: CookieTokenStore,
-  { fresh, signal, timeout = client[INTERNALS].timeout }: AuthOptions,
+  { fresh, signal, timeout = client[INTERNALS].timeout, total = timeout }: AuthOptions,
   target: Target,
 ): Promise<Target & StoreAuth> {
   const { env } = client[INTERNALS]
   /** Starts the timeout of some calls. The result returns the options of the next one, with the time that is left. */
   const startTimeout = () => {
     const end = env.now() + timeout
-    return () => ({ signal, timeout: Math.max(end - env.now(), 0), total: timeout })
+    return () => ({ signal, timeout: Math.max(end - env.now(), 0), total })
   }
   const verify = (accessToken: string, call: ReturnType<NextCall>) => {
     call.signal?.throwIfAborted()
     // Requests for keys are limited anyway, so that most calls need no timer.
     const isLimited = call.signal || call.timeout <= KEY_DURATIONS.timeoutDuration
-    return verifierOf(client)(accessToken, (run) => (isLimited ? withDeadline(env, call, run) : run()))
+    return verifierOf(client)(accessToken, (wait) => (isLimited ? withDeadline(env, call, wait) : wait()))
   }
   let opened: Client | undefined
   const actor = () => (opened ??= client[INTERNALS].actAs(tokenStore))

@@ -35,6 +35,9 @@ export interface VerifierKeys extends KeyDurations {
   reload(): Promise<void>
 }
 
+/** Rejects when a wait for keys takes too long. */
+export type KeyLimit = <T>(wait: () => Promise<T>) => Promise<T>
+
 interface KeySet {
   /** The keys by ID. */
   readonly keys: ReadonlyMap<string, CryptoKey>

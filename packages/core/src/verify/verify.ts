@@ -9,7 +9,14 @@ import { classifyUser } from '../flows/users/classify-user.js'
 import { assertOptions } from '../lib/unknown-option.js'
 import type { VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
-import { ALGORITHM, createKeySource, KEY_DURATIONS, type KeyDurations, type VerifierKeys } from './verify-keys.js'
+import {
+  ALGORITHM,
+  createKeySource,
+  KEY_DURATIONS,
+  type KeyDurations,
+  type KeyLimit,
+  type VerifierKeys,
+} from './verify-keys.js'
 
 export { type AuthenticateOptions, authenticate } from './authenticate.js'
 export type { VerifiedToken } from './verified-token.js'
@@ -74,6 +81,11 @@ export interface Verifier {
   (token: string): Promise<VerifiedToken>
   /** The public keys that it has cached. */
   readonly keys: VerifierKeys
+  /**
+   * Verifies a token, and limits how long it waits for a request for keys. Rejects with what `limit` rejects with.
+   * @internal
+   */
+  within(token: string, limit: KeyLimit): Promise<VerifiedToken>
 }
 
 /**
@@ -151,15 +163,22 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
     return key
   }
 
-  async function verify(token: string): Promise<VerifiedToken> {
+  async function within(token: string, limit: KeyLimit): Promise<VerifiedToken> {
     checkSize(token)
+    let exceeded: { readonly reason: unknown } | undefined
+    const limitedKeyOf = (header: JWTHeaderParameters) =>
+      limit(() => keyOf(header)).catch((reason) => {
+        if (!(reason instanceof VerifyError)) exceeded = { reason }
+        throw reason
+      })
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
     const claimed = allowAnonymous && allowRestricted ? {} : claims(token)
     if (otherIssuers.includes(claimed.iss ?? '')) userKind(claimed)
-    const { payload } = await jwtVerify(token, keyOf, {
+    const { payload } = await jwtVerify(token, limitedKeyOf, {
       ...checks,
       currentDate: new Date(now()),
     }).catch((reason) => {
+      if (exceeded) throw exceeded.reason
       throw reason instanceof VerifyError ? reason : new VerifyError(codeFor(reason))
     })
     const kind = userKind(payload)
@@ -188,7 +207,8 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
     },
     reload: () => source.reload().catch(keysUnavailable),
   }
-  return Object.assign(verify, { keys })
+  const verify = (token: string) => within(token, (wait) => wait())
+  return Object.assign(verify, { keys, within })
 }
 
 /** The verifiers of `verifyToken`, which keep the keys of the service between calls. */
