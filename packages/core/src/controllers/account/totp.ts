@@ -38,11 +38,10 @@ export interface TotpActions {
  * Enables and disables two-factor authentication. Enabling requires a correct code from the authenticator app.
  *
  * @param client The client of the page.
- * @param input Whether two-factor authentication is enabled.
  * @returns The controller of the screen.
  *
  * @example
- * const settings = createTotp(client, { on: user.requiresTotpMfa })
+ * const settings = createTotp(client)
  * const stop = settings.start()
  */
 export function createTotp(client: Client): Controller<TotpState, TotpActions> {
