@@ -1,10 +1,22 @@
-import { createClient, createTeam, getUser, signInAnonymously, verifyEmail, watch } from '@latchkey/core'
+import {
+  createClient,
+  createTeam,
+  getUser,
+  signInAnonymously,
+  signInWithPassword,
+  signUpWithPassword,
+  type Tokens,
+  verifyEmail,
+  watch,
+} from '@latchkey/core'
+import { getAuthJson } from '@latchkey/core/internal'
 import { getCurrentUser, INTERNALS } from '@latchkey/core/internal/client'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { holdRequests, mailTo, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, mailTo, type Stage, stage, withAda } from '../../test/stage.js'
 import { Protect, useAuth } from '../index.js'
 
+const BOB = { email: 'bob@example.com', password: 'correct horse battery' }
 let on: Stage
 beforeEach(() => {
   on = stage({ settings: { clientTeamCreationEnabled: true } })
@@ -44,6 +56,7 @@ test('useAuth returns the ID of the user, an access token and null after sign-ou
   await expect.poll(() => tokens[1]).toBeNull()
 })
 
+const claimsOf = (token: string | null) => JSON.parse(atob(token?.split('.')[1] ?? ''))
 let auth: ReturnType<typeof useAuth>
 const Stored = () => {
   auth = useAuth()
@@ -77,8 +90,38 @@ test('getToken returns a token without restrictions once the user has verified t
   await on.show(<Stored />)
   await expect.element(shown).toHaveTextContent('true')
   const token = await auth.getToken()
-  expect(JSON.parse(atob(token?.split('.')[1] ?? ''))).toMatchObject({ is_restricted: false })
+  expect(claimsOf(token)).toMatchObject({ is_restricted: false })
 })
+
+// The first read finds out whose token is asked for.
+test.each([2, 3, 4, 5])(
+  'getToken never returns the token of a user who signs in after %i reads of the store',
+  async (reads) => {
+    let own: Tokens = { accessToken: null, refreshToken: null }
+    let next: Tokens | undefined
+    let left = reads
+    const tokenStore = {
+      read: () => (next && left-- <= 0 ? next : own),
+      write(tokens: Tokens) {
+        if (!next) own = tokens
+      },
+    }
+    on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true }, tokenStore: () => tokenStore })
+    await withAda(on)
+    for (const user of [ADA, BOB]) {
+      if (user === BOB) await signUpWithPassword(createTestClient(), { ...BOB, redirectTo: false })
+      await on.control.users.update({ user: user.email, emailVerified: true })
+    }
+    const other = createTestClient()
+    await signInWithPassword(other, { ...BOB, redirectTo: false })
+    await on.show(<Stored />)
+    await expect.element(shown).toHaveTextContent('true')
+    const { accessToken, refreshToken } = await getAuthJson(other)
+    next = { accessToken, refreshToken }
+    const token = await auth.getToken().catch((error) => error)
+    expect(typeof token === 'string' ? claimsOf(token).email : token.code).toBe('SESSION_CHANGED')
+  },
+)
 
 /** A client of another device. */
 const createTestClient = () =>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type Client, getAccessToken, type SignOutInput, signOut } from '@latchkey/core'
+import { unrestrictedToken } from '@latchkey/core/internal/client'
 import { useMemo } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { currentUser, signedInUser } from './current-user.js'
@@ -70,18 +71,11 @@ const functionsOf = (client: Client<'client'>): AuthFunctions => ({
     // The state of now: a component may not have rendered since the user signed in.
     const state = signedInUser(currentUser(client).state())
     if (state.status === 'ready' && !state.value) return null
-    const token = await unrestrictedToken(client)
-    if (token || state.status !== 'ready') return token
-    // The user is no longer restricted: the token is older.
-    client.session.outdateClaims()
-    return unrestrictedToken(client)
+    // The user is not restricted: a token that says so is older.
+    if (state.status === 'ready') return unrestrictedToken(client)
+    const token = await getAccessToken(client)
+    const { is_anonymous, is_restricted } = client.session.claims(token ?? '')
+    return is_anonymous || is_restricted ? null : token
   },
   signOut: (input) => signOut(client, input),
 })
-
-/** The access token, or null if it is that of a restricted or anonymous user. */
-async function unrestrictedToken(client: Client<'client'>): Promise<string | null> {
-  const token = await getAccessToken(client)
-  const { is_anonymous, is_restricted } = client.session.claims(token ?? '')
-  return is_anonymous || is_restricted ? null : token
-}
