@@ -3,8 +3,6 @@ import { readFileSync, statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type App, readApp } from './app.js'
-import { examine, report } from './doctor/doctor.js'
-import { init } from './init/init.js'
 
 /** The commands that have their own help. */
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -59,6 +57,7 @@ async function setUp(args: string[]) {
   const app = appIn(positionals)
   if (!values.yes && !values['dry-run'] && !process.stdin.isTTY)
     fail('There is no terminal to ask in. Pass --yes to make all changes, or --dry-run to print them.')
+  const { init } = await import('./init/init.js')
   const isSetUp = await init(app, {
     isDryRun: values['dry-run'] === true,
     version: `^${version}`,
@@ -83,6 +82,7 @@ async function examineApp(args: string[]) {
   const app = appIn(positionals)
   if (values.url !== undefined && !(/^https?:\/\//.test(values.url) && URL.canParse(values.url)))
     fail(`--url must be an absolute URL such as http://localhost:3000, got '${values.url}'.`)
+  const { examine, report } = await import('./doctor/doctor.js')
   const results = await examine(app, { url: values.url })
   console.log(report(results, values.all))
   if (results.some(({ status }) => status === 'error' || status === 'unknown')) process.exitCode = 1
