@@ -13,17 +13,21 @@ const SHARED = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/register-source.m
 const SHARED_FOLDERS = ['tools/build']
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 
+/** For compilers in Go, which spend a third of their time on garbage. With these, they collect none up to 3 GiB. */
+export const GO = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
+
 /**
  * Builds the packages and the apps. Returns the exit code.
  * @param {NodeJS.ProcessEnv} env
  */
 export function build(env) {
   const folders = projects().map((project) => `${project}/dist`)
+  const builderEnv = { ...env, ...GO }
   return unlessBuilt('built', folders, async () => {
     for (const filter of ['./packages/*', './apps/*']) {
       console.log(`building ${filter}`)
       const args = ['-r', '--filter', filter, 'run', 'build']
-      const { code, output } = await run('pnpm', args, { env, cwd: root, capture: true, limit: LIMIT })
+      const { code, output } = await run('pnpm', args, { env: builderEnv, cwd: root, capture: true, limit: LIMIT })
       if (code !== 0) {
         console.log(output)
         return code

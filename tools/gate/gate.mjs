@@ -1,14 +1,12 @@
 // npm test: the checks that every change must pass. `npm run checks` runs the slower ones.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from '../build/build.mjs'
+import { build, GO } from '../build/build.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
-import { colored, INSTALLED, startSteps } from './steps.mjs'
+import { BUILT, colored, startSteps } from './steps.mjs'
 
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
-
-const BUILT = [...INSTALLED, 'build']
 
 /**
  * Returns the exit code. With arguments, runs only the tests whose file names contain one of them.
@@ -31,7 +29,7 @@ export async function gate(filters) {
   async function checkSources() {
     // With one thread, next to the build: several threads of a compiler each check the types of core again.
     await step('types', () =>
-      allOf(typeProjects().map((path) => () => command('tsc', ['-p', path, '--singleThreaded']))),
+      allOf(typeProjects().map((path) => () => command('tsc', ['-p', path, '--singleThreaded'], GO))),
     )
     await step('imports', () => command('depcruise', ['packages', 'apps', 'tools', '--output-type', 'err']))
     await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])

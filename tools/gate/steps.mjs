@@ -17,7 +17,9 @@ export const colored = process.stdout.isTTY || process.env.FORCE_COLOR !== undef
 /** @typedef {{ code: number, tally?: Tally }} Outcome */
 
 /** The steps that every run starts with. */
-export const INSTALLED = ['tools', 'install']
+const INSTALLED = ['tools', 'install']
+/** The steps before one that needs the built packages. */
+export const BUILT = [...INSTALLED, 'build']
 
 /** Starts a run: provides the tools and installs the dependencies. */
 export async function startSteps() {
