@@ -1,14 +1,14 @@
 // npm run checks [-- NAME…]: what takes too long for `npm test`.
 
 import { readFileSync } from 'node:fs'
-import { build } from '../build/build.mjs'
+import { build, GO } from '../build/build.mjs'
 import { run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { withNode } from './env.mjs'
 import { missingPackages, PROGRAMS } from './programs.mjs'
 import { slowTests } from './slow-tests.mjs'
-import { startSteps } from './steps.mjs'
+import { BUILT, startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
 
 /** The examples that run here. `npm run examples` runs all of them. */
@@ -19,6 +19,9 @@ const TYPESCRIPTS = ['5.4.5', '5.6.3', '5.9.3', '6.0.3', '7.0.2']
 
 /** Core runs on these versions too. Everything else is tested on the Node that the tools require. */
 const OTHER_NODES = { 'node-20': '20.20.2', 'node-22': '22.23.3' }
+
+/** The checks that keep one core busy, and write only temporary files: they run next to the others. */
+const ON_ONE_CORE = ['formats', 'declarations', 'exports', 'docs', 'snippets']
 
 /** @typedef {Awaited<ReturnType<typeof startSteps>>} Steps */
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
@@ -40,7 +43,7 @@ const CHECKS = {
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   exports: ({ command }) => command('node', ['tools/exports/report.ts', '--check']),
   docs: ({ command }) => command('node', ['apps/docs/code/hover-docs.ts']),
-  snippets: ({ command }) => command('node', ['apps/docs/code/snippets.ts']),
+  snippets: ({ command }) => command('node', ['apps/docs/code/snippets.ts'], GO),
   'run-snippets': ({ command }) => command('node', ['apps/docs/code/run-snippets.ts']),
   runtimes: ({ command, reported }) =>
     reported(
@@ -88,11 +91,18 @@ export async function checks(names) {
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Checks: ${Object.keys(CHECKS).join(', ')}`)
   const steps = await startSteps()
   await steps.step('build', async () => ({ code: await alone(() => build(steps.env())) }))
-  for (const [name, check] of Object.entries(CHECKS)) {
-    if (names.length === 0 || names.includes(name))
-      await steps.step(name, async () => skipWithoutPrograms(name) ?? check(steps), ['tools', 'install', 'build'])
-  }
+  const chosen = Object.keys(CHECKS).filter((name) => names.length === 0 || names.includes(name))
+  await Promise.all([
+    inOrder(chosen.filter((name) => !ON_ONE_CORE.includes(name))),
+    inOrder(chosen.filter((name) => ON_ONE_CORE.includes(name))),
+  ])
   return steps.end()
+
+  /** @param {string[]} names */
+  async function inOrder(names) {
+    for (const name of names)
+      await steps.step(name, async () => skipWithoutPrograms(name) ?? CHECKS[name]?.(steps) ?? { code: 1 }, BUILT)
+  }
 }
 
 /**
