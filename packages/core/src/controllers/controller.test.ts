@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { sessionChanged } from '../session/session-changed.js'
-import { createFakeEnv } from '../testing.js'
+import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { type ActionContext, createController, type Status } from './controller.js'
 import { type Countdown, startCountdown } from './countdown.js'
 import type { FieldErrors } from './fields.js'
@@ -19,7 +19,7 @@ interface Actions {
 }
 
 /** A controller whose actions end when the test ends them. */
-function toy({ loads = false } = {}) {
+function toy({ loads = false, restartsAfter }: { loads?: boolean; restartsAfter?: 'user-change' | 'sign-out' } = {}) {
   const jobs: {
     name: string
     signal: AbortSignal
@@ -56,11 +56,22 @@ function toy({ loads = false } = {}) {
     actions: { idle: actions, done: actions, sent: actions, half: { onlyHalf: () => ({ step: 'idle' }) } },
     background: ['look'],
     interrupting: ['interrupt'],
+    keeps: ['done', 'sent'],
+    restartsAfter,
     recover: (error) => (error === 'recovered' ? { step: 'half' } : undefined),
   })
   const seen: State[] = []
   controller.subscribe(() => seen.push(controller.state()))
-  return { controller, actions: controller.actions, jobs, env, seen }
+  /** Signs in as a user, or out. */
+  const become = async (sub?: string, claims?: object) => {
+    await client.session.end('signed-out-elsewhere')
+    if (sub)
+      await client.session.start({
+        accessToken: createFakeAccessToken(env.now(), 900, { sub, ...claims }),
+        refreshToken: sub,
+      })
+  }
+  return { controller, actions: controller.actions, jobs, env, seen, become }
 }
 
 test('does nothing before it is started', async () => {
@@ -111,28 +122,120 @@ test('shows validation errors instead of running the action', async () => {
   expect(jobs).toEqual([])
 })
 
-test('shows progress while the action runs', () => {
+test('shows progress while the action runs, also when it is started again', () => {
   const { controller, actions, jobs } = toy()
   const stop = controller.start()
   void actions.go({ job: 'a' })
-  jobs[0]?.half()
-  expect(controller.state()).toEqual({ step: 'half' })
   stop()
   controller.start()
   jobs[0]?.half()
-  expect(controller.state()).toEqual({ step: 'idle' })
+  expect(controller.state()).toEqual({ step: 'half' })
 })
 
-test('stopping aborts the action and ignores its result', async () => {
+test('stopping aborts the action, and actions are ignored', async () => {
   const { controller, actions, jobs, seen } = toy()
   const stop = controller.start()
   const going = actions.go({ job: 'a' })
   stop()
   expect(jobs[0]?.signal.aborted).toBe(true)
-  jobs[0]?.end()
+  jobs[0]?.fail(jobs[0].signal.reason)
   await going
   await actions.go({ job: 'b' })
-  expect([seen, jobs.length]).toEqual([[{ step: 'idle', busy: 'go' }], 1])
+  expect([seen, jobs.length]).toEqual([[{ step: 'idle', busy: 'go' }, { step: 'idle' }], 1])
+})
+
+test('continues in a step that it keeps, also if the action that leads to it ended while it was stopped', async () => {
+  const { controller, actions, jobs, env } = toy()
+  controller.start()()
+  const stop = controller.start()
+  const going = actions.go({ job: 'a' })
+  stop()
+  const stopAgain = controller.start()
+  expect(controller.state()).toEqual({ step: 'idle', busy: 'go' })
+  stopAgain()
+  jobs[0]?.end()
+  await going
+  controller.start()
+  expect(controller.state()).toEqual({ step: 'done', job: 'a' })
+  await actions.send()
+  controller.start()()
+  expect(env.pending).toBe(0)
+  await env.advance(10_000)
+  controller.start()
+  expect(controller.state()).toMatchObject({ step: 'sent', resendIn: 20 })
+  await actions.interrupt({ step: 'half' })
+  controller.start()
+  expect(controller.state()).toEqual({ step: 'idle' })
+})
+
+test('does not continue for another user', async () => {
+  const { controller, actions, jobs, become } = toy()
+  await become('ada')
+  const stop = controller.start()
+  await actions.send()
+  stop()
+  await become('ada')
+  controller.start()()
+  expect(controller.state().step).toBe('sent')
+  await become('grace')
+  controller.start()
+  expect(controller.state()).toEqual({ step: 'idle' })
+  void actions.go({ job: 'a' })
+  controller.start()()
+  await become('ada')
+  controller.start()
+  expect([controller.state(), jobs[0]?.signal.aborted]).toEqual([{ step: 'idle' }, true])
+})
+
+test.each([
+  ['user-change', 'another user signs in', ['ada', 'grace'], true],
+  ['user-change', 'the user signs out', ['ada', undefined], true],
+  ['user-change', 'the same user signs in again', ['ada', 'ada'], true],
+  ['user-change', 'a user signs in', [undefined, 'ada'], true],
+  ['sign-out', 'the user signs out', ['ada', undefined], true],
+  ['sign-out', 'a user signs in', [undefined, 'ada'], false],
+] as const)('restarts after %s: %s', async (restartsAfter, _, [before, after], restarts) => {
+  const { controller, actions, become } = toy({ restartsAfter })
+  await become(before)
+  const stop = controller.start()
+  await actions.send()
+  await become(after)
+  expect(controller.state().step).toBe(restarts ? 'idle' : 'sent')
+  await actions.send()
+  stop()
+  await become('linus')
+  expect(controller.state().step).toBe('sent')
+})
+
+test.each([
+  ['user-change', undefined, 'done'],
+  ['user-change', 'grace', 'idle'],
+  ['sign-out', undefined, 'done'],
+  ['sign-out', 'grace', 'done'],
+] as const)(
+  'restarts after %s: an action that has changed the user to %s ends in step %s',
+  async (restartsAfter, after, step) => {
+    const { controller, actions, jobs, become } = toy({ restartsAfter })
+    await become('ada')
+    controller.start()
+    const going = actions.go({ job: 'a' })
+    await become(after)
+    expect(controller.state().busy).toBe('go')
+    jobs[0]?.end()
+    await going
+    expect(controller.state().step).toBe(step)
+    await become(after ? undefined : 'linus')
+    expect(controller.state().step).toBe(after || restartsAfter === 'user-change' ? 'idle' : 'done')
+  },
+)
+
+test('anonymous users have yet to sign in', async () => {
+  const { controller, actions, become } = toy({ restartsAfter: 'sign-out' })
+  await become('guest', { is_anonymous: true })
+  controller.start()
+  await actions.send()
+  await become('ada')
+  expect(controller.state().step).toBe('sent')
 })
 
 test('starts again from the first state, and a late stop of the first run does not stop the second', async () => {

@@ -4,6 +4,7 @@ import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { INTERNALS } from '../lib/internals.js'
 import { listeners } from '../lib/listeners.js'
 import { isSessionChanged } from '../session/session-changed.js'
+import { hasSignedOut, isSameOwner, type SessionOwner, sessionOwner } from '../session/session-owner.js'
 import { payloadOf } from '../session/tokens.js'
 import type { SessionIdentity } from '../session-types.js'
 import { type Countdown, isCountingDown, updateCountdown } from './countdown.js'
@@ -33,8 +34,8 @@ export interface Controller<S extends Status<PropertyKey>, A> {
   /** Returns the validation errors of the input of an action. */
   validate<K extends keyof A>(action: K, input: InputOf<A[K]>): NonNullable<S['fieldErrors']>
   /**
-   * Enters the first state. Returns a stop function, which aborts what runs and ignores its result. Can be started again,
-   * as React's Strict Mode does.
+   * Enters the first state. Returns a stop function, which aborts what runs. Can be started again, as React does in Strict
+   * Mode and when it shows an `<Activity>` again: continues in a step that the screen keeps, if the user is the same.
    */
   start(): () => void
 }
@@ -93,6 +94,13 @@ export interface ControllerDefinition<S extends { readonly step: string } & Stat
   readonly background?: readonly (keyof A)[] | undefined
   /** Actions that run even if the screen is busy. The action in progress ends if they return a state. */
   readonly interrupting?: readonly (keyof A)[] | undefined
+  /** Steps that must not be lost while the screen is hidden, for example because their content is shown only once. */
+  readonly keeps?: readonly S['step'][] | undefined
+  /**
+   * When the screen enters its first state again. `user-change`: it shows or does something for one user. `sign-out`: it signs
+   * in, which changes the user as well. Default: never.
+   */
+  readonly restartsAfter?: 'user-change' | 'sign-out' | undefined
   /** The fields of each step that the service has rejected, by the code of its error. In other steps, it is the `error`. */
   readonly rejects?:
     | { readonly [K in S['step']]?: { readonly [_ in KnownErrorCode]?: S['fieldErrors'] } | undefined }
@@ -113,7 +121,19 @@ const SECOND = 1000
  */
 export function createController<S extends { readonly step: string } & Status<keyof A>, A extends Actions<A>>(
   client: Client,
-  { initial, load, preload, check, actions, background, interrupting, rejects, recover }: ControllerDefinition<S, A>,
+  {
+    initial,
+    load,
+    preload,
+    check,
+    actions,
+    background,
+    interrupting,
+    keeps = [],
+    restartsAfter,
+    rejects,
+    recover,
+  }: ControllerDefinition<S, A>,
 ): Controller<S, A> {
   // An action runs in its own step only.
   const steps = actions as { readonly [step: string]: StepActions<S, S, A> | undefined }
@@ -122,15 +142,19 @@ export function createController<S extends { readonly step: string } & Status<ke
   const changes = listeners()
   let state = initial
   let opened: object | undefined
+  /** Whose session it was when the screen entered its state. */
+  let owner: SessionOwner | undefined
   let session: Promise<SessionIdentity>
   let running: AbortController | undefined
+  /** The action that the screen is busy with. */
+  let pending: AbortController | undefined
   let restartedFor: string | undefined
   let cancelTick: (() => void) | undefined
 
   const show = (next: S) => {
     if (next === state) return
     state = next
-    if (!isCountingDown(next)) stopTicking()
+    if (!opened || !isCountingDown(next)) stopTicking()
     else cancelTick ??= client[INTERNALS].env.idleTimer(SECOND, tick)
     changes.call()
   }
@@ -176,7 +200,10 @@ export function createController<S extends { readonly step: string } & Status<ke
     before?.abort()
     if (!(next instanceof Promise)) return next && show(next)
     const isBackground = action !== undefined && background?.includes(action)
-    if (action && !isBackground) show(idle({ busy: action as string }))
+    if (action && !isBackground) {
+      pending = current
+      show(idle({ busy: action as string }))
+    }
     /** A background action that has shown that it is busy is one no longer. */
     const after = (status: Status) => (isBackground && !state.busy ? state : idle(status))
     try {
@@ -186,6 +213,7 @@ export function createController<S extends { readonly step: string } & Status<ke
       if (isCurrent()) show(result ?? after({}))
     } catch (error) {
       if (!isCurrent()) return
+      if (error === current.signal.reason) return show(idle({}))
       const session = client.session.identity()
       // The screen was for another session: it restarts for the current one, without a message. Once for each session,
       // because an action can end in the same error again.
@@ -196,7 +224,26 @@ export function createController<S extends { readonly step: string } & Status<ke
         const fieldErrors = isLatchkeyError(error) ? rejections[state.step as S['step']]?.[error.code] : undefined
         show(recover?.(error, state) ?? after(fieldErrors ? { fieldErrors } : { error }))
       }
+    } finally {
+      if (pending === current) {
+        pending = undefined
+        sessionMayHaveChanged(true)
+      }
     }
+  }
+
+  /** `byAction`: the action that has just ended may have signed in or out. */
+  const sessionMayHaveChanged = (byAction?: boolean) => {
+    // An action that runs may be what changes it.
+    if (!opened || !owner || pending) return
+    const before = owner
+    owner = sessionOwner(client.session)
+    if (before.status === 'loading' || isSameOwner(before, owner)) return
+    const restarts = {
+      'user-change': !byAction || owner.status === 'signed-in',
+      'sign-out': !byAction && hasSignedOut(before, owner),
+    }
+    if (restartsAfter && restarts[restartsAfter]) enter()
   }
 
   const rememberUser = () => {
@@ -226,14 +273,17 @@ export function createController<S extends { readonly step: string } & Status<ke
   const enter = () => {
     leave()
     show(initial)
+    if (!opened) return
     session = client.session.capture()
     session.catch(() => {})
+    owner = sessionOwner(client.session)
     preload?.().catch(() => {})
     if (load) void run(load)
   }
   const leave = () => {
     running?.abort()
     running = undefined
+    pending = undefined
     stopTicking()
   }
 
@@ -246,11 +296,21 @@ export function createController<S extends { readonly step: string } & Status<ke
     start() {
       const started = {}
       opened = started
-      enter()
+      const isKept = keeps.includes(state.step) || pending !== undefined
+      if (!isKept || !owner || !isSameOwner(owner, sessionOwner(client.session))) enter()
+      else if (isCountingDown(state)) {
+        stopTicking()
+        tick()
+      }
+      const unsubscribe = restartsAfter && client.session.subscribe(sessionMayHaveChanged)
       return () => {
+        unsubscribe?.()
         if (opened !== started) return
         opened = undefined
-        leave()
+        // What it is busy with may not be lost: a new key is shown when the screen is.
+        if (pending) pending.abort()
+        else leave()
+        stopTicking()
       }
     },
   }

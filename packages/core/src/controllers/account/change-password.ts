@@ -60,6 +60,7 @@ export function createChangePassword(
   }
   return createController<ChangePasswordState, ChangePasswordActions>(client, {
     initial: { step: 'form' },
+    restartsAfter: 'user-change',
     check: {
       submit: ({ old = '', password, repeat }) => ({
         old: input.hasPassword ? checkPassword(old) : undefined,

@@ -49,6 +49,8 @@ export function createKeyCreation(client: Client, owner: KeyOwner): Controller<K
   readInput('createKeyCreation', client, owner)
   return createController<KeyCreationState, KeyCreationActions>(client, {
     initial: { step: 'form' },
+    keeps: ['created'],
+    restartsAfter: 'user-change',
     check: { submit: ({ description }) => ({ description: checkDescription(description) }) },
     actions: {
       form: {

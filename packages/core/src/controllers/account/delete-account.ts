@@ -39,6 +39,7 @@ export function createDeleteAccount(
   readInput('createDeleteAccount', client, input)
   return createController<DeleteAccountState, DeleteAccountActions>(client, {
     initial: { step: 'idle' },
+    restartsAfter: 'user-change',
     actions: {
       idle: { ask: () => ({ step: 'confirm' }) },
       confirm: {

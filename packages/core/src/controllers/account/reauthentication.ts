@@ -71,6 +71,8 @@ export function createReauthentication(client: Client): Controller<Reauthenticat
   }
   return createController<ReauthenticationState, ReauthenticationActions>(client, {
     initial: { step: 'loading' },
+    keeps: ['code', 'mfa'],
+    restartsAfter: 'user-change',
     async load({ signal, session }) {
       const { methods, email } = await getReauthentication(client, {}, { signal, identity: await session })
       return methods[0] === undefined ? { step: 'unavailable' } : { step: methods[0], methods, email }

@@ -52,6 +52,8 @@ export function createTotp(client: Client): Controller<TotpState, TotpActions> {
   }
   return createController<TotpState, TotpActions>(client, {
     initial: { step: 'idle' },
+    keeps: ['scan'],
+    restartsAfter: 'user-change',
     check: { submit: ({ code }) => ({ code: checkDigits(code) }) },
     actions: {
       idle,

@@ -90,6 +90,7 @@ export function createAgentAuthConfirm(
       if (!identity.isSignedIn) return { step: 'sign-in-required' }
       return { step: 'confirm', request: await getAgentRequest(client, { claimCode }, { signal, identity }) }
     },
+    keeps: ['approved', 'denied'],
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },

@@ -70,6 +70,7 @@ export function createCliAuthConfirm(
       if (!(await client.session.tokens({ current: true, signal, identity }))) return { step: 'sign-in-required' }
       return { step: isRestricted() ? 'restricted' : 'confirm' }
     },
+    keeps: ['done', 'declined'],
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },

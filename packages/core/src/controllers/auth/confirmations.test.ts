@@ -135,40 +135,53 @@ const TYPED = {
 const OF_SESSIONS = /\/auth\/(otp\/sign-in|oauth\/token|sessions\/current)$/
 
 const creatorsOf = (entry: object) => Object.entries(entry).filter(([name]) => name.startsWith('create'))
-const [IN_ORDER, BACKWARDS] = [
-  (names: string[]) => names,
-  // Twice: the action that confirms comes after the one that asks.
-  (names: string[]) => [...names, ...names].reverse(),
-]
+type Screen = Controller<Status<never>, Record<string, (input: object) => unknown>>
 
-test.each(
-  creatorsOf(screens).flatMap(([name, create]) => [
-    [name, create, IN_ORDER] as const,
-    [name, create, BACKWARDS] as const,
-  ]),
-)('%s does not act for another user than the one who opened the screen', async (_, create, order) => {
-  const on = stage({ ...SAMPLES, ...INVITED, [ME]: RESTRICTED })
-  await on.client.session.start(sessionOf('u1'))
-  const screen = (
-    create as (client: object, input: object) => Controller<Status<never>, Record<string, (input: object) => unknown>>
-  )(on.client, OPENED)
-  const { actions } = await open(screen)
-  const requests = () => on.requests.map(({ call, body }) => JSON.stringify([call, body]))
-  const loads = requests()
-  await on.client.session.end('signed-out-elsewhere')
-  const other = sessionOf('u2')
-  await on.client.session.start(other)
-  // All at once: a screen that has opened again for the other user acts for that one.
-  await Promise.all(order(Object.keys(actions)).map((action) => actions[action]?.(TYPED)))
-  const isOfOther = (text: string) => text.includes(other.accessToken) || text.includes(other.refreshToken)
-  const acts = requests().filter(
-    (request, n) =>
-      !loads.includes(request) &&
-      !OF_SESSIONS.test(calls(on)[n] ?? '') &&
-      [request, ...(on.requests[n]?.headers.values() ?? [])].some(isOfOther),
-  )
-  expect(acts).toEqual([])
-})
+test.each(creatorsOf(screens))(
+  '%s does not act for another user than the one who opened the screen',
+  async (_, create: (client: object, input: object) => Screen) => {
+    /** What an action sends for the user `u2`, after `before`, in which the screen may have been open for `u1`. */
+    const sentFor = async (action: string, before: (on: ReturnType<typeof stage>, screen: Screen) => Promise<void>) => {
+      const on = stage({ ...SAMPLES, ...INVITED, [ME]: RESTRICTED })
+      await on.client.session.start(sessionOf('u1'))
+      const screen = create(on.client, OPENED)
+      await before(on, screen)
+      const loads = calls(on)
+      // All at once: a screen that has opened again for the other user acts for that one.
+      await Promise.all([screen.actions[action]?.(TYPED), screen.actions[action]?.(TYPED)])
+      const { accessToken, refreshToken } = sessionOf('u2')
+      return on.requests.flatMap(({ call, headers, body }) =>
+        !loads.includes(call) &&
+        !OF_SESSIONS.test(call) &&
+        [...headers.values(), JSON.stringify(body)].some(
+          (text) => text.includes(accessToken) || text.includes(refreshToken),
+        )
+          ? [call]
+          : [],
+      )
+    }
+    const changeUser = async ({ client }: ReturnType<typeof stage>) => {
+      await client.session.end('signed-out-elsewhere')
+      await client.session.start(sessionOf('u2'))
+    }
+    const names = Object.keys(create(stage({}).client, OPENED).actions)
+    for (const action of names) {
+      // A form that the other user could submit at once, without any question.
+      const atOnce = await sentFor(action, async (on, screen) => {
+        await changeUser(on)
+        screen.start()
+      })
+      for (const first of [undefined, ...names]) {
+        const sent = await sentFor(action, async (on, screen) => {
+          await open(screen)
+          if (first) await screen.actions[first]?.(TYPED)
+          await changeUser(on)
+        })
+        expect(sent.filter((call) => !atOnce.includes(call))).toEqual([])
+      }
+    }
+  },
+)
 
 test.each(creatorsOf({ ...screens, ...signInScreens }))(
   '%s reads `redirectTo` when it redirects',

@@ -46,6 +46,7 @@ export function createEmailVerification(
   const { code } = readInput('createEmailVerification', client, input)
   return createController<EmailVerificationState, EmailVerificationActions>(client, {
     initial: isMissing(code) ? { step: 'code-error', reason: 'invalid' } : { step: 'confirm' },
+    keeps: ['done', 'resent'],
     actions: {
       confirm: {
         async confirm() {

@@ -57,6 +57,8 @@ export function createForgotPassword(
   }
   return createController<ForgotPasswordState, ForgotPasswordActions>(client, {
     initial: { step: 'form', email },
+    keeps: ['sent'],
+    restartsAfter: 'sign-out',
     check: { submit: ({ email }) => ({ email: checkEmail(email) }) },
     actions: {
       form: { submit: ({ signal }, { email }) => send(email.trim(), signal) },

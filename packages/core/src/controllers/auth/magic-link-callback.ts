@@ -52,6 +52,7 @@ export function createMagicLinkCallback(
   const { code } = readInput('createMagicLinkCallback', client, input)
   return createController<MagicLinkCallbackState, MagicLinkCallbackActions>(client, {
     initial: isMissing(code) ? { step: 'code-error', reason: 'invalid' } : { step: 'confirm' },
+    restartsAfter: 'sign-out',
     actions: {
       confirm: {
         async confirm() {

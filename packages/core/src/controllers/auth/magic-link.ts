@@ -134,6 +134,8 @@ export function emailCode(client: Client, input: RedirectInput) {
     },
     definition: {
       preload: () => preloadSignIn(client),
+      keeps: ['code', 'mfa'] as const,
+      restartsAfter: 'sign-out' as const,
       rejects: { code: { VERIFICATION_CODE_NOT_FOUND: { code: { code: 'codeIncorrect' } } } } as const,
       recover(error: unknown, state: CodeState) {
         if (!('email' in state)) return

@@ -51,6 +51,7 @@ export function createMfa(client: Client, input: MfaInput = {}): Controller<MfaS
   return createController<MfaState, MfaActions>(client, {
     initial: { step: attempt ? 'form' : 'loading' },
     preload: () => preloadSignIn(client),
+    restartsAfter: 'sign-out',
     async load() {
       if (!attempt) return findMfaAttempt(client) ? { step: 'form' } : { step: 'code-error', reason: 'invalid' }
     },

@@ -49,6 +49,7 @@ export function createPasswordReset(
   const { code } = readInput('createPasswordReset', client, input)
   return createController<PasswordResetState, PasswordResetActions>(client, {
     initial: isMissing(code) ? { step: 'code-error', reason: 'invalid' } : { step: 'checking' },
+    keeps: ['done'],
     async load({ signal }) {
       if (!code) return
       if (usedCodes.get(client) === code && client.session.state().status === 'ended') return { step: 'done' }

@@ -73,6 +73,7 @@ export function createTeamInvitation(
       const { teamId, teamDisplayName } = await getTeamInvitationDetails(client, invitation, { signal, identity })
       return { step: 'invitation', teamId, teamName: teamDisplayName }
     },
+    keeps: ['joined'],
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },

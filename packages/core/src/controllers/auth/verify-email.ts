@@ -85,6 +85,7 @@ export function createVerifyEmail(
   }
   return createController<VerifyEmailState, VerifyEmailActions>(client, {
     initial: { step: 'loading' },
+    restartsAfter: 'user-change',
     load: check,
     background: ['check'],
     actions: {
