@@ -22,6 +22,7 @@ import { SignUpForm } from './sign-in/sign-up-form.js'
 import { usePageRestored } from './sign-in/use-page-restored.js'
 import { useSignInOptions } from './sign-in/use-sign-in-options.js'
 import { useTakenMessage } from './sign-in/use-taken-message.js'
+import { withResetOnSignOut } from './with-reset-on-sign-out.js'
 import { withRoot } from './with-root.js'
 
 /** Props of {@link OAuthButtons}. */
@@ -97,14 +98,17 @@ export const PasskeyButton = /* @__PURE__ */ withRoot(
  * @example
  * <PasswordSignIn />
  */
-export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', function PasswordSignIn() {
-  const flow = useSignInMethod()
-  return (
-    <Method flow={flow}>
-      <PasswordForm busy={isPending(flow.state)} flow={flow} />
-    </Method>
-  )
-})
+export const PasswordSignIn = /* @__PURE__ */ withRoot(
+  'PasswordSignIn',
+  withResetOnSignOut(function PasswordSignIn() {
+    const flow = useSignInMethod()
+    return (
+      <Method flow={flow}>
+        <PasswordForm busy={isPending(flow.state)} flow={flow} />
+      </Method>
+    )
+  }),
+)
 
 /**
  * Sign-up form with email and password.
@@ -112,17 +116,20 @@ export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', functio
  * @example
  * <PasswordSignUp />
  */
-export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', function PasswordSignUp() {
-  const flow = useController(createSignUp)
-  const { error } = flow.state
-  useLastUsed(flow.state)
-  const takenMessage = useTakenMessage()
-  return (
-    <MethodFrame error={error} message={takenMessage(error)}>
-      <SignUpForm busy={isPending(flow.state)} flow={flow} />
-    </MethodFrame>
-  )
-})
+export const PasswordSignUp = /* @__PURE__ */ withRoot(
+  'PasswordSignUp',
+  withResetOnSignOut(function PasswordSignUp() {
+    const flow = useController(createSignUp)
+    const { error } = flow.state
+    useLastUsed(flow.state)
+    const takenMessage = useTakenMessage()
+    return (
+      <MethodFrame error={error} message={takenMessage(error)}>
+        <SignUpForm busy={isPending(flow.state)} flow={flow} />
+      </MethodFrame>
+    )
+  }),
+)
 
 /**
  * Sign-in or sign-up by email, with a link or code.
@@ -130,11 +137,14 @@ export const PasswordSignUp = /* @__PURE__ */ withRoot('PasswordSignUp', functio
  * @example
  * <MagicLinkSignIn />
  */
-export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', function MagicLinkSignIn() {
-  const flow = useMagicLink()
-  useLastUsed({ ...flow.state, method: 'email-code' })
-  return <Method flow={flow}>{shownOf(flow)}</Method>
-})
+export const MagicLinkSignIn = /* @__PURE__ */ withRoot(
+  'MagicLinkSignIn',
+  withResetOnSignOut(function MagicLinkSignIn() {
+    const flow = useMagicLink()
+    useLastUsed({ ...flow.state, method: 'email-code' })
+    return <Method flow={flow}>{shownOf(flow)}</Method>
+  }),
+)
 
 function shownOf(flow: ReturnType<typeof useMagicLink>): ReactNode {
   const { state, actions, validate } = flow

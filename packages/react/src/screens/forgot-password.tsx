@@ -4,6 +4,7 @@ import { createForgotPassword } from '@latchkey/core/internal/controllers'
 import type { SignInInput } from '@latchkey/core/internal/sign-in'
 import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
 import { TextWithEmail } from '../components/user-text.js'
+import { withResetOnSignOut } from '../components/with-reset-on-sign-out.js'
 import { withRoot } from '../components/with-root.js'
 import { useFlowForm } from '../forms/use-flow-form.js'
 import { useController } from '../hooks/use-controller.js'
@@ -21,7 +22,7 @@ import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
 /** Requests a password reset link. Never reveals whether the account exists. */
-export function ForgotPasswordScreen() {
+export const ForgotPasswordScreen = /* @__PURE__ */ withResetOnSignOut(function ForgotPasswordScreen() {
   const t = useTexts(forgot, mail)
   const client = useClient()
   const flow = useController(createForgotPassword)
@@ -73,7 +74,7 @@ export function ForgotPasswordScreen() {
       </Styled>
     </Card>
   )
-}
+})
 
 /**
  * Requests a password reset link.

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
 import { readReason, refusalIn, storeReason } from '../components/sign-in/sign-in-reason.js'
+import { withResetOnSignOut } from '../components/with-reset-on-sign-out.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -27,7 +28,7 @@ export interface SignInScreenProps extends SignInInput {
 /** The sign-in screen of the handler. */
 export const SignInPage = (props: SignInScreenProps) => <SignInScreen automaticRedirect {...props} />
 
-export function SignInScreen({
+export const SignInScreen = /* @__PURE__ */ withResetOnSignOut(function SignInScreen({
   automaticRedirect = false,
   firstTab = 'password',
   extraInfo,
@@ -64,7 +65,7 @@ export function SignInScreen({
       )}
     </MethodsCard>
   )
-}
+})
 
 /**
  * Props of {@link SignIn}.

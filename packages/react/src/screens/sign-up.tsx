@@ -6,6 +6,7 @@ import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { type SignUpFieldsProps, useSignUpFields } from '../components/sign-in/sign-up-fields.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
 import { useTakenMessage } from '../components/sign-in/use-taken-message.js'
+import { withResetOnSignOut } from '../components/with-reset-on-sign-out.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -30,7 +31,7 @@ export interface SignUpScreenProps extends SignUpFieldsProps, SignInInput {
 /** The sign-up screen of the handler. */
 export const SignUpPage = (props: SignUpScreenProps) => <SignUpScreen automaticRedirect {...props} />
 
-export function SignUpScreen({
+export const SignUpScreen = /* @__PURE__ */ withResetOnSignOut(function SignUpScreen({
   automaticRedirect = false,
   firstTab = 'password',
   repeatPassword,
@@ -84,7 +85,7 @@ export function SignUpScreen({
       )}
     </MethodsCard>
   )
-}
+})
 
 /**
  * Props of {@link SignUp}.

@@ -1,7 +1,7 @@
 'use client'
 
 import type { FieldError, SignUpProfile } from '@latchkey/core/internal/sign-in'
-import { type ReactElement, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type SyntheticEvent, useCallback, useId, useRef, useState } from 'react'
 import { type FormValues, useForm } from '../../forms/use-form.js'
 import { CheckboxField } from '../../primitives/fields/checkbox-field.js'
 import { Field } from '../../primitives/fields/field.js'
@@ -78,11 +78,13 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
   const areFieldsValid = useRef(true)
   const hasFields = fields.length > 0 || terms !== undefined
   const profile = useRef<SignUpProfile>(undefined)
-  // The checkbox is a new one in each form of a method. Users can check it before hydration.
+  // The checkbox is a new one in each form of a method. Users can check it before hydration. When a card replaces the form,
+  // the next user may be another one.
   const [isAccepted, accept] = useState(false)
-  useEffect(() => {
-    const input = form.current?.elements.namedItem(TERMS) as HTMLInputElement | null | undefined
-    if (input?.checked) accept(true)
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    form.current = element
+    const input = element?.elements.namedItem(TERMS)
+    accept(input instanceof HTMLInputElement && input.checked)
   }, [])
   const { errors, summary, props } = useForm<string, FieldMistake>({
     fields: [...fields.map(nameOf), TERMS],
@@ -116,7 +118,7 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
         className={fields.length > 0 ? classFor('lk-form') : 'lk-hidden'}
         {...props}
         id={id}
-        ref={form}
+        ref={attach}
         onSubmit={(event) => {
           event.preventDefault()
           // The Enter key in a field continues with the form below, which checks the fields.

@@ -2,7 +2,7 @@
 
 import { getProject } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { NotLoaded } from '../../components/not-loaded.js'
 import { useProjectState } from '../../hooks/use-project.js'
 import { useUserState } from '../../hooks/use-user-state.js'
@@ -37,7 +37,8 @@ export function WithAccount({ loading, children }: WithAccountProps) {
       ) : project.status === 'pending' ? (
         loading
       ) : (
-        children({ user: user.user, project: project.value })
+        // Another user neither finds nor submits what this one has typed.
+        <Fragment key={user.user.id}>{children({ user: user.user, project: project.value })}</Fragment>
       )}
     </AccountTexts.Provider>
   )
