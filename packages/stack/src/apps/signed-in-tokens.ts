@@ -7,7 +7,9 @@ import { partialUserOf } from './partial-user.js'
 const NO_TOKENS: SessionTokens = { accessToken: null, refreshToken: null }
 
 /** Returns the tokens of the signed-in user. Those of an anonymous or restricted user are null, as in the published kit. */
-export async function signedInTokens(client: Client<Access>, call: CallOptions): Promise<SessionTokens> {
+export async function signedInTokens(client: Client<Access>, options: CallOptions): Promise<SessionTokens> {
+  const session = client[INTERNALS].sessionOf(options)
+  const call = { ...options, identity: options.identity ?? (await session.capture()) }
   const tokens = await getAuthJson(client, {}, call)
   if (tokens.accessToken === null) return NO_TOKENS
   const user = partialUserOf(tokens.accessToken)
@@ -16,7 +18,6 @@ export async function signedInTokens(client: Client<Access>, call: CallOptions):
   if (user && status === 'signed-out') return NO_TOKENS
   // The token is malformed, or the user may have verified the email since the service issued it.
   if ((await getUser(client, {}, call)) === null) return NO_TOKENS
-  const session = client[INTERNALS].sessionOf(call)
   const { accessToken } = await session.capture()
   if (accessToken) session.rejectAccessToken(accessToken)
   return getAuthJson(client, {}, call)
