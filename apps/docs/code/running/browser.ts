@@ -72,6 +72,13 @@ export function installBrowser(): (world: World) => void {
   }
 }
 
+/** What a page asks a device with passkeys for. */
+interface PasskeyRequest {
+  readonly publicKey: { readonly challenge: ArrayBuffer }
+  readonly mediation?: string
+  readonly signal: AbortSignal
+}
+
 /** Adds a device with passkeys to a page. */
 function addPasskeys(navigator: object) {
   const rp = { id: kit.contract.PLACEHOLDER_RP_ID }
@@ -93,8 +100,14 @@ function addPasskeys(navigator: object) {
   const credentials = {
     create: async ({ publicKey }: { publicKey: { challenge: ArrayBuffer } }) =>
       credentialOf(await (await authenticator).register({ challenge: text(publicKey.challenge), rp }, page)),
-    get: async ({ publicKey }: { publicKey: { challenge: ArrayBuffer } }) =>
-      credentialOf(await (await authenticator).signIn({ challenge: text(publicKey.challenge), rpId: rp.id }, page)),
+    get: async ({ publicKey, mediation, signal }: PasskeyRequest) => {
+      // In the autofill of a field, passkeys wait until the user chooses one.
+      if (mediation === 'conditional')
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      return credentialOf(
+        await (await authenticator).signIn({ challenge: text(publicKey.challenge), rpId: rp.id }, page),
+      )
+    },
   }
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials })
 }
