@@ -14,4 +14,9 @@ export function rowsOf(request: string, among: readonly Row[] = contractRows): r
   return among.filter((row) => row.method === method && patternOf(row.path).test(path))
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\./g, '\\.')}$`)
+const patterns = new Map<string, RegExp>()
+function patternOf(path: string): RegExp {
+  const pattern = patterns.get(path) ?? new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\./g, '\\.')}$`)
+  patterns.set(path, pattern)
+  return pattern
+}

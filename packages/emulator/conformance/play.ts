@@ -162,12 +162,13 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
   // The root has no trailing slash: the service redirects paths that end in one.
   const url = `${base}${step.api === 'root' ? '' : '/api/v1'}${path.replace(/^\/(?=\?|$)/, '')}`
   const headers = headersOf(target, filled(step, kept), kept, sentBody !== undefined)
-  const exchange = {
+  // Only for a difference: it takes longer than the request.
+  const exchanged = () => ({
     request: redact(`${method} ${url}`),
     requestHeaders: redactHeaders(headers),
     requestBody: sentBody === undefined ? undefined : shortened(redact(sentBody)),
     fact: factOf(step, expect),
-  }
+  })
   const response = await target
     .fetch(url, { method, headers, ...(sentBody !== undefined && { body: sentBody }), redirect: 'manual' })
     .catch(messageOf)
@@ -177,7 +178,7 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
       is: 'different',
       ...classify(step, expect, undefined),
       how,
-      exchange: { ...exchange, response: undefined },
+      exchange: { ...exchanged(), response: undefined },
     }
   }
   const text = await response.text()
@@ -209,7 +210,7 @@ async function sendRequest({ target, kept, version, options }: Context, step: Re
     ...classify(filled(step, kept), expect, received),
     how: how.map(redact),
     exchange: {
-      ...exchange,
+      ...exchanged(),
       response: {
         status: response.status,
         headers: redactHeaders(Object.fromEntries([...response.headers].filter(([name]) => !UNINTERESTING.test(name)))),

@@ -40,7 +40,8 @@ export function nest(flat: FlatConfig): Record<string, unknown> {
 }
 
 /** Returns whether a path is equal to a key or below it. */
-export const isAtOrBelow = (path: string, key: string) => path === key || path.startsWith(`${key}.`)
+export const isAtOrBelow = (path: string, key: string) =>
+  path.startsWith(key) && (path.length === key.length || path[key.length] === '.')
 
 /** Removes paths and everything below them. */
 export const withoutPaths = (config: FlatConfig, keys: readonly string[]): FlatConfig =>
@@ -62,8 +63,11 @@ export const merge = (override: ConfigOverride, change: ConfigOverride): ConfigO
 })
 
 /** Returns the leaves of an override by dotted path. */
-export const flattenOverride = (override: ConfigOverride): FlatConfig =>
-  Object.entries(override).reduce<FlatConfig>(
-    (config, [key, value]) => ({ ...withoutPaths(config, [key]), ...flatten({ [key]: value }) }),
-    {},
-  )
+export function flattenOverride(override: ConfigOverride): FlatConfig {
+  const config: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(override)) {
+    for (const path of Object.keys(config)) if (isAtOrBelow(path, key)) delete config[path]
+    Object.assign(config, flatten({ [key]: value }))
+  }
+  return config
+}
