@@ -17,6 +17,8 @@ export {
   listProjectKeySets,
   updateProjectKeySet,
 } from '../contract/access/project-keys.js'
+export type { Access } from '../contract/endpoint.js'
+export type { Registered } from '../contract/metadata.js'
 export {
   createOwnedProject,
   deleteProject,
