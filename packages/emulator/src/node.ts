@@ -79,12 +79,13 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 async function listen(emulator: Emulator, port: number, host: string): Promise<RunningEmulator> {
   const forks: RunningEmulator[] = []
-  controlContextOf(emulator).serve = async (fork) => {
+  const context = controlContextOf(emulator)
+  context.serve = async (fork) => {
     const server = await listen(fork, 0, host)
     forks.push(server)
     return server.url
   }
-  const { options } = controlContextOf(emulator)
+  const { options } = context
   const handle = async (request: Request, remoteAddress = '') => {
     const url = new URL(request.url)
     const page = options.control === false || request.method !== 'GET' ? undefined : inspectorFile(url.pathname)
@@ -117,8 +118,10 @@ async function listen(emulator: Emulator, port: number, host: string): Promise<R
     throw error
   }
   const actualPort = (server.address() as AddressInfo).port
+  const url = `http://${urlHost(host)}:${actualPort}`
+  context.url = url
   return {
-    url: `http://${urlHost(host)}:${actualPort}`,
+    url,
     port: actualPort,
     emulator,
     async close() {

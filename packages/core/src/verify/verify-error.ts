@@ -21,7 +21,8 @@ export type VerifyErrorCode = keyof typeof MESSAGES
 const BRAND = Symbol.for('latchkey.VerifyError')
 
 /**
- * A rejected access token. Neither the message nor the fields contain any part of the token.
+ * A rejected access token. Neither the message nor the fields contain any part of the token, except for its issuer in the
+ * message of `ISSUER_MISMATCH`.
  *
  * @example
  * if (error instanceof VerifyError) return new Response(error.message, { status: 401 })
@@ -33,8 +34,8 @@ export class VerifyError extends Error {
   readonly code: VerifyErrorCode
   readonly [BRAND] = true
 
-  constructor(code: VerifyErrorCode, options?: { readonly cause?: unknown }) {
-    super(MESSAGES[code], options)
+  constructor(code: VerifyErrorCode, options?: { readonly cause?: unknown; readonly message?: string }) {
+    super(options?.message ?? MESSAGES[code], options)
     this.code = code
   }
 }

@@ -609,6 +609,41 @@ describe('logs the fix once', () => {
   })
 })
 
+describe('ISSUER_MISMATCH names the issuers', () => {
+  const EXPECTED = `${BASE}/api/v1/projects/${PROJECT}`
+  const messageFor = async (iss: string, options: Partial<VerifierOptions> = {}) =>
+    stage({ baseUrl: BASE, ...options })
+      .verify(await token({ iss }))
+      .catch(({ message }: VerifyError) => message)
+
+  test.each([`http://localhost:8102/api/v1/projects/${PROJECT}`, 'https://[::1]:8102/', 'https://auth.example.com'])(
+    'of the token %s and of the verifier, and the option to set',
+    async (iss) => {
+      expect(await messageFor(iss)).toBe(
+        `The access token was issued by ${iss}, expected ${EXPECTED}. Set \`baseUrl\` of the verifier to the base URL of the client that sends the token.`,
+      )
+      expect(await messageFor(iss, { issuers: ['https://a.test', 'https://b.test'] })).toContain(
+        `${iss}, expected https://a.test or https://b.test.`,
+      )
+    },
+  )
+
+  test.each([
+    `https://example.com/${'a'.repeat(200)}`,
+    'https://example.com/?token=secret',
+    'https://user:secret@example.com',
+    'https://example.com/<script>',
+    'https://example.com\r\nset-cookie: a=b',
+    'https://example.com\n',
+    'javascript:alert(1)',
+    'Your session has ended. Call us.',
+    'https://exämple.com',
+    '',
+  ])('but not %j of the token', async (iss) => {
+    expect(await messageFor(iss)).toContain(`was issued by another issuer, expected ${EXPECTED}.`)
+  })
+})
+
 test('isVerifyError recognizes errors of this module and of another copy of it', () => {
   const error = new VerifyError('TOKEN_MISSING')
   expect(error.name).toBe('VerifyError')

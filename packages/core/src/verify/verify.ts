@@ -120,6 +120,7 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
   const api = baseUrl + API_PATH
   const issuersAt = (path: string) => baseUrlsOf(baseUrl).map((url) => `${url}${API_PATH}/${path}/${projectId}`)
   const issuers = options.issuers ?? [SHARED_ISSUER, ...issuersAt('projects')]
+  const expectedIssuer = options.issuers?.join(' or ') ?? `${api}/projects/${projectId}`
   // Each kind of user has an issuer on each host, an audience and keys.
   const anonymousUsers = { issuers: issuersAt('projects-anonymous-users'), aud: `${projectId}:anon` }
   const restrictedUsers = { issuers: issuersAt('projects-restricted-users'), aud: `${projectId}:restricted` }
@@ -179,7 +180,7 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
       currentDate: new Date(now()),
     }).catch((reason) => {
       if (exceeded) throw exceeded.reason
-      throw reason instanceof VerifyError ? reason : new VerifyError(codeFor(reason))
+      throw reason instanceof VerifyError ? reason : errorFor(reason, expectedIssuer)
     })
     const kind = userKind(payload)
     const { sub, aud } = payload
@@ -273,6 +274,18 @@ function claims(token: string): JWTPayload {
   } catch {
     throw new VerifyError('TOKEN_MALFORMED')
   }
+}
+
+/** A short URL without query, as services have. No other text of a token gets into a message, which may be logged and sent. */
+const ISSUER = /^(?=.{1,200}$)https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*\/?$/
+
+function errorFor(reason: unknown, expected: string): VerifyError {
+  const code = codeFor(reason)
+  if (code !== 'ISSUER_MISMATCH') return new VerifyError(code)
+  const { iss } = (reason as errors.JWTClaimValidationFailed).payload
+  const issuer = typeof iss === 'string' && ISSUER.test(iss) ? iss : 'another issuer'
+  const message = `The access token was issued by ${issuer}, expected ${expected}. Set \`baseUrl\` of the verifier to the base URL of the client that sends the token.`
+  return new VerifyError(code, { message })
 }
 
 function codeFor(reason: unknown): VerifyErrorCode {

@@ -12,6 +12,8 @@ export interface ControlContext extends EmulatedService {
   readonly actions: RecordedAction[]
   /** Creates another emulator with the same options and other stored data. */
   createEmulator(store: Store): Emulator
+  /** The URL of the server. Undefined when this emulator does not run as one. */
+  url?: string
   /** Serves another emulator on its own port. Undefined when this emulator does not run as a server. */
   serve?: (emulator: Emulator) => Promise<string>
 }

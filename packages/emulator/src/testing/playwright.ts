@@ -67,7 +67,7 @@ export const latchkeyFixtures = (options: PlaywrightOptions = {}) => {
       await running.close()
     }),
     control: async ({ emulator }: PlaywrightWorkerFixtures, use: Use<Control>) => {
-      const control = createControl(emulator.emulator, emulator.url)
+      const control = createControl(emulator.emulator)
       await control.world.reset()
       await control.clock.reset()
       await use(control)

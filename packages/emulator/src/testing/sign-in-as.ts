@@ -1,7 +1,7 @@
 import { checkArgument } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 import type { CreateUserInput } from '../control/commands/users.js'
-import { createControl } from '../control/in-process.js'
+import { controlFor } from '../control/in-process.js'
 import type { Emulator } from '../service/emulator.js'
 
 /** The part of a `@latchkey/core` client that starts a session. */
@@ -44,7 +44,7 @@ export async function signInAs(
 ): Promise<SignedIn> {
   const isObject = typeof emulator === 'object' && emulator !== null
   checkArgument('signInAs', 'emulator', emulator, isObject, 'an emulator or its control API')
-  const { users } = 'mailbox' in emulator ? createControl(emulator, client?.baseUrl) : emulator
+  const { users } = controlFor(emulator, client?.baseUrl)
   const isControl = typeof users?.signIn === 'function'
   checkArgument('signInAs', 'emulator', emulator, isControl, 'an emulator or its control API')
   const isTarget = typeof user === 'string' || (typeof user === 'object' && user !== null)

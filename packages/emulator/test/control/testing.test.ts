@@ -1,6 +1,8 @@
 import { createClient, getUser, sendMagicLink } from '@latchkey/core'
+import { createVerifier } from '@latchkey/core/verify'
 import { test as base, describe, expect } from 'vitest'
-import { createControl } from '../../src/control/index.js'
+import { connect, createControl } from '../../src/control/index.js'
+import { DEFAULT_PROJECT, startEmulator } from '../../src/index.js'
 import {
   createInbox,
   createTestProvider,
@@ -36,6 +38,53 @@ describe('signInAs', () => {
   test('works with a control API only, without a client', async ({ control }) => {
     const { userId } = await signInAs(control, null)
     expect(await control.users.read({ user: userId })).toMatchObject({ sessions: 1 })
+  })
+})
+
+describe('access tokens of test users have the issuer that clients and verifiers of the app use', () => {
+  const { id: projectId, keys } = DEFAULT_PROJECT
+  const clientOf = (options: { baseUrl?: string; fetch?: typeof fetch }) =>
+    createClient({
+      projectId,
+      publishableKey: keys.publishable,
+      tokenStore: 'memory',
+      redirectMethod: 'none',
+      ...options,
+    })
+  const verified = (token: string, options: { baseUrl?: string; fetch?: typeof fetch }) =>
+    createVerifier({ projectId, ...options })(token).then(({ userId }) => userId)
+
+  test.for([undefined, 'https://auth.example.test', 'http://localhost:8102'])(
+    'in process, with the base URL %s',
+    async (baseUrl, { emulator, control, signInAs: fixture }) => {
+      const options = { ...(baseUrl !== undefined && { baseUrl }), fetch: emulator.fetch as typeof fetch }
+      const { id: user } = await control.users.create()
+      const tokens = [
+        await fixture(clientOf(options), user),
+        await signInAs(emulator, clientOf(options), user),
+        await signInAs(control, clientOf(options), user),
+        await signInAs(createControl(emulator, 'https://other.example.test'), clientOf(options), user),
+        await createControl(emulator, baseUrl && `${baseUrl}/`).users.signIn({ user }),
+        ...(baseUrl ? [] : [await control.users.signIn({ user }), await signInAs(emulator, null, user)]),
+      ]
+      for (const { accessToken } of tokens) expect(await verified(accessToken, options)).toBe(user)
+    },
+  )
+
+  test('of a server', async () => {
+    const { url, emulator, close } = await startEmulator({ port: 0 })
+    const options = { baseUrl: url }
+    const control = createControl(emulator)
+    const { id: user } = await createTestUser(emulator)
+    const tokens = [
+      await control.users.signIn({ user }),
+      await connect(url).users.signIn({ user }),
+      await signInAs(emulator, null, user),
+      await signInAs(control, clientOf(options), user),
+      await signInAs(connect(url), clientOf(options), user),
+    ]
+    for (const { accessToken } of tokens) expect(await verified(accessToken, options)).toBe(user)
+    await close()
   })
 })
 

@@ -12,7 +12,7 @@ const { url, emulator } = await startEmulator({
   projects: [{ ...DEFAULT_PROJECT, settings: { requireEmailVerification: true } }],
 })
 const projectId = DEFAULT_PROJECT.id
-const control = createControl(emulator, url)
+const control = createControl(emulator)
 
 const requests: Record<string, number> = {}
 const { fetch } = emulator
