@@ -198,6 +198,7 @@ test.each([
   ['/handler/mfa', '/handler/verify-email'],
   ['/handler/magic-link-callback', '/handler/verify-email'],
   ['/handler/oauth-callback', '/handler/verify-email'],
+  ['/handler/verify-email', '/handler/verify-email'],
   ['/handler/sign-in?after_auth_return_to=%2Fnote', '/handler/verify-email?after_auth_return_to=%2Fnote'],
   ['/note', '/handler/verify-email?after_auth_return_to=%2Fnote'],
 ])('from %s, verifying the email redirects to %s and never returns to a sign-in page', async (path, target) => {
@@ -275,6 +276,7 @@ test.each([
   ['/handler/oauth-callback', '/'],
   ['/handler/magic-link-callback?code=used&after_auth_return_to=%2Fnote', '/note'],
   ['/handler/mfa', '/'],
+  ['/handler/verify-email', '/'],
   ['#', '/'],
   [' #x', '/'],
   ['', '/'],

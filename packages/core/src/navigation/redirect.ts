@@ -17,16 +17,16 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
       refused: 'PAGE_URL_MISSING',
       why: `No URL is configured for the page \`${page}\`. Set it in the \`urls\` option of \`createClient\`.`,
     }
-  const { signIn, signUp, mfa, magicLinkCallback, oauthCallback, signOut } = resolveUrls(given)
-  const toSignIn = [signIn, signUp, mfa, magicLinkCallback, oauthCallback]
-  // Verifying the email is a part of signing in: it never returns to the page that the user signed in on.
+  const { signIn, signUp, mfa, magicLinkCallback, oauthCallback, verifyEmail, signOut } = resolveUrls(given)
+  // Verifying the email is a part of signing in: it returns neither to the page that the user signed in on nor to its own.
+  const toSignIn = [signIn, signUp, mfa, magicLinkCallback, oauthCallback, verifyEmail]
   const isSigningIn =
     page === 'verifyEmail' &&
     href !== undefined &&
     !returnTo(href) &&
     toSignIn.some((at) => isAt(href, at, given, href))
   let target: string | undefined = back && !isSigningIn ? withReturn(page, url, href) : url
-  // Signing in must not end on a page to sign in or out, but where that page returns to.
+  // Signing in must not end on one of these pages or on the one to sign out, but where that page returns to.
   if (page === 'afterSignIn' || page === 'afterSignUp')
     while (target && [...toSignIn, signOut].some((at) => isAt(target as string, at, given, href))) {
       const inner = returnTo(new URL(target, href).href)
