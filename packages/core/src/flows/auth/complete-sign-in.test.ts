@@ -3,7 +3,8 @@ import type { Client } from '../../client.js'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { NEW_TOKENS, scene, startedOAuth, USER } from '../fake-service.test-support.js'
+import { createFakeAccessToken } from '../../testing.js'
+import { NEW_TOKENS, NOW, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
 import { redirectTo } from '../redirect-to.js'
 import { signInWithMagicLink } from './magic-link.js'
@@ -67,7 +68,7 @@ const WAYS_IN: Record<
 }
 
 /** A page on which each of them can start. */
-function before(way: string, isNewUser: boolean, signedIn = false) {
+function before(way: string, isNewUser: boolean, { signedIn = false, claims = {} } = {}) {
   const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
   const at = scene(
     {
@@ -77,12 +78,23 @@ function before(way: string, isNewUser: boolean, signedIn = false) {
         options_json: { rpId: PLACEHOLDER_RP_ID, challenge: 'x' },
         code: 'c',
       },
-      [via]: { ...NEW_TOKENS, token_type: 'bearer', is_new_user: isNewUser },
+      [via]: {
+        ...NEW_TOKENS,
+        access_token: createFakeAccessToken(NOW, 900, claims),
+        token_type: 'bearer',
+        is_new_user: isNewUser,
+      },
     },
-    { signedIn, href: 'https://app.test/here?code=c1&state=s1', urls: { afterSignIn: '/in', afterSignUp: '/up' } },
+    {
+      signedIn,
+      href: 'https://app.test/here?code=c1&state=s1',
+      urls: { afterSignIn: '/in', afterSignUp: '/up' },
+    },
   )
   return { ...at, enter, via }
 }
+
+const restrictedBy = (type: string) => ({ claims: { is_restricted: true, restricted_reason: { type } } })
 
 const ways = (...rows: [way: keyof typeof WAYS_IN, isNewUser: boolean, page: string][]) => rows
 
@@ -113,6 +125,39 @@ test.each(
     }
   },
 )
+
+test.each(
+  ways(
+    ['signInWithPassword', false, '/in'],
+    ['signUpWithPassword', true, '/up'],
+    ['signInWithMagicLink', true, '/up'],
+    ['signInWithMagicLink with a typed code', true, '/up'],
+    ['signInWithMfa', false, '/in'],
+    ['signInWithPasskey', false, '/in'],
+    ['completeOAuth', true, '/up'],
+    ['upgradeAnonymousUser', true, '/up'],
+  ),
+)(
+  '%s (new user: %s) of a user who must verify their email asks for it, and then continues to %s',
+  async (way, isNew, page) => {
+    for (const redirectTo of [undefined, '/there', false] as const) {
+      const { client, navigations, enter } = before(way, isNew, restrictedBy('email_not_verified'))
+      await enter(client, { redirectTo })
+      const asked = `replace /handler/verify-email?after_auth_return_to=${encodeURIComponent(redirectTo || page)}`
+      expect(navigations).toEqual(redirectTo === false ? [] : [asked])
+    }
+  },
+)
+
+test('a user who is restricted for another reason continues after a sign-in', async () => {
+  const { client, navigations, enter } = before(
+    'signInWithPassword',
+    false,
+    restrictedBy('restricted_by_administrator'),
+  )
+  await enter(client, {})
+  expect(navigations).toEqual(['replace /in'])
+})
 
 test.each(
   ways(
@@ -186,7 +231,7 @@ test('the return URL takes precedence over the configured page', async () => {
 test.each(Object.keys(WAYS_IN))(
   '%s with its own token store does not change the session of the client',
   async (way) => {
-    const { client, enter } = before(way, false, true)
+    const { client, enter } = before(way, false, { signedIn: true })
     const tokenStore = { accessToken: null, refreshToken: null }
     await enter(client, { redirectTo: false }, { tokenStore })
     expect(client.session.refreshToken()?.reveal()).toBe('r-old')

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { refuseExternalSession } from '../../session/external-session.js'
+import { payloadOf } from '../../session/tokens.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { keepAttempt } from './mfa-attempt.js'
@@ -10,7 +11,8 @@ import { applySignUpProfile } from './sign-up-profile.js'
 import { type NewSession, type SignInOptions, storeSession } from './store-session.js'
 
 /**
- * Runs a sign-in: sends it, stores the new session, then redirects. If the service requires a two-factor code, stores the
+ * Runs a sign-in: sends it, stores the new session, then redirects. A user who must verify their email address first goes to
+ * the page for that, which redirects to the same target. If the service requires a two-factor code, stores the
  * attempt before throwing.
  *
  * @param target Where to redirect to. `returnUrl` is a return URL in place of that of the page.
@@ -38,9 +40,12 @@ export async function completeSignIn(
     if (redirectTo === false) return undefined
     if (retry) return retry
     const target = redirectTo ?? session.after
-    return target
-      ? trustedUrl(client, target)
-      : pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'), { returnUrl })
+    const next = target
+      ? await trustedUrl(client, target)
+      : await pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'), { returnUrl })
+    const { restricted_reason: reason } = payloadOf(session.accessToken) as { restricted_reason?: { type?: unknown } }
+    // Other pages would treat the user as signed out.
+    return reason?.type === 'email_not_verified' ? pageUrl(client, 'verifyEmail', { returnUrl: next }) : next
   })
   if (url !== undefined) await navigate(client, url, { replace: true })
 }
