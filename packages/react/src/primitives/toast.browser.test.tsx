@@ -2,8 +2,10 @@ import { signOut } from '@latchkey/core'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
 import { AccountSettings } from '../entries/screens.js'
+import { LatchkeyProvider } from '../index.js'
+import { BEFORE_ANNOUNCEMENT } from './status-message.js'
 
 let on: Stage
 beforeEach(async () => {
@@ -100,4 +102,34 @@ test('removes the message with the session', async () => {
   await signOut(on.client, { redirectTo: false })
   // Long before its time is over.
   await expect.element(toast, { timeout: 1500 }).not.toBeInTheDocument()
+})
+
+type Locale = 'en-US' | 'de-DE'
+let setLocale: (locale: Locale) => void
+
+function Localized() {
+  const [locale, set] = useState<Locale>('en-US')
+  setLocale = set
+  return (
+    <LatchkeyProvider client={on.client} locale={locale}>
+      <AccountSettings section="password" />
+    </LatchkeyProvider>
+  )
+}
+
+test('says nothing again in another language', async () => {
+  await on.show(<Localized />)
+  const texts: string[] = []
+  new MutationObserver(() => {
+    const text = document.querySelector('.lk-toasts [role=status]')?.textContent
+    if (text && text !== texts.at(-1)) texts.push(text)
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  await page.getByLabelText('Current password', { exact: true }).fill(ADA.password)
+  await page.getByLabelText('New password', { exact: true }).fill('another good horse')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect.poll(() => texts).toHaveLength(1)
+  setLocale('de-DE')
+  await expect.element(page.getByLabelText('Neues Passwort', { exact: true })).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 4 * BEFORE_ANNOUNCEMENT))
+  expect(texts).toEqual(['Password saved.'])
 })

@@ -31,15 +31,15 @@ export function useToast(): (text: string) => void {
   )
 }
 
-/** Shows the success message of a screen when it changes. */
-export function useToastOf(text: string | undefined): void {
+/** Shows the success message of a screen when it enters a step that has one. */
+export function useToastOf(step: string, text: string | undefined): void {
   const toast = useToast()
-  // An `<Activity>` runs the effect again when it shows the screen again.
+  // An `<Activity>` runs the effect again when it shows the screen again, and the text changes with the language.
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    if (text && text !== shown.current) toast(text)
-    shown.current = text
-  }, [text, toast])
+    if (text && step !== shown.current) toast(text)
+    shown.current = step
+  }, [step, text, toast])
 }
 
 interface ToastProps {

@@ -50,7 +50,7 @@ function Change({ user }: Pick<SectionProps, 'user'>) {
   const tAccount = useAccountTexts()
   const flow = useChangePassword({ hasPassword: user.hasPassword })
   const { step } = flow.state
-  useToastOf(step === 'done' ? tAccount('changePassword.done') : undefined)
+  useToastOf(step, step === 'done' ? tAccount('changePassword.done') : undefined)
   return (
     <>
       <p>{user.hasPassword ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>

@@ -29,7 +29,7 @@ export function TwoFactor({ user, project }: SectionProps) {
   const { state, actions } = flow
   const { step, busy, error } = state
   const done = { enabled: 'twoFactor.enableDone', disabled: 'twoFactor.disableDone' } as const
-  useToastOf(step === 'enabled' || step === 'disabled' ? tAccount(done[step]) : undefined)
+  useToastOf(step, step === 'enabled' || step === 'disabled' ? tAccount(done[step]) : undefined)
   if (step === 'scan')
     return (
       <Scan
