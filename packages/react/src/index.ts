@@ -9,6 +9,7 @@ export {
   type AuthQuery,
   type ReadFunction,
   type SuspenseAuthQuery,
+  type SuspenseAuthQueryOptions,
   useAuthQuery,
   useSuspenseAuthQuery,
 } from './hooks/use-auth-query.js'

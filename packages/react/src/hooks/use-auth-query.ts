@@ -11,9 +11,7 @@ import { UNREAD, useResource } from './use-resource.js'
 export type ReadFunction<I, V> = (client: Client<'client'>, input: I, options?: CallOptions) => Promise<V>
 
 /** The input of the function, which may be omitted where the function can be called without it. */
-type Rest<I, O = HookOptions> = undefined extends I
-  ? [input?: NoInfer<I>, options?: O]
-  : [input: NoInfer<I>, options?: O]
+type Rest<I, O> = undefined extends I ? [input?: NoInfer<I>, options?: O] : [input: NoInfer<I>, options?: O]
 
 interface Refetchable {
   /** Reads again, at most every 300 ms. For a button that retries. */
@@ -38,6 +36,12 @@ export type AuthQuery<V> = Refetchable &
         readonly isPending: false
       }
   )
+
+/** Options of {@link useSuspenseAuthQuery}. */
+export interface SuspenseAuthQueryOptions extends HookOptions {
+  /** A component cannot suspend without a read. Call the hook in a component that is rendered only when it may read. */
+  readonly enabled?: never
+}
 
 /** What {@link useSuspenseAuthQuery} returns. */
 export interface SuspenseAuthQuery<V> extends Refetchable {
@@ -154,7 +158,7 @@ export function useAuthQuery<I, V>(
  */
 export function useSuspenseAuthQuery<I, V>(
   read: ReadFunction<I, V>,
-  ...[input, options]: Rest<I>
+  ...[input, options]: Rest<I, SuspenseAuthQueryOptions>
 ): SuspenseAuthQuery<V> {
   const resource = useWatched('useSuspenseAuthQuery', read, input, options)
   refuseNewFunctions(useClient(options), read, resource)

@@ -260,3 +260,17 @@ test('reads nothing until it is enabled, and nothing more afterwards', async () 
   await updateTeamMemberProfile(on.client, { teamId, userId: 'me', displayName: 'Ada' })
   expect(read).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['useSuspenseAuthQuery', (options: object) => useSuspenseAuthQuery(listTeams, {}, options)],
+  ['useTeams', useTeams],
+])('%s refuses to wait for a read that is not enabled', async (_, use: (options: object) => unknown) => {
+  const { result } = await renderHook(() => {
+    try {
+      return use({ client: on.client, enabled: false })
+    } catch (error) {
+      return error
+    }
+  })
+  expect(String(result.current)).toContain('`enabled`')
+})

@@ -45,6 +45,10 @@ export function useResourceState<V>(resource: Resource<V>, found?: ResourceState
  * const team = useResource(watch(client, getTeam, { teamId }))
  */
 export function useResource<V>(resource: Resource<V>, onRead?: () => void): V {
+  if (resource === UNREAD)
+    throw new TypeError(
+      'Hooks that suspend have no option `enabled`, because they would wait forever. Use `useAuthQuery`, or render the component only when it may read.',
+    )
   return valueIn(resource, useLiveState(resource), onRead)
 }
 
