@@ -20,6 +20,7 @@ export type {
   MagicLinkCallbackState,
   MfaActions,
   MfaState,
+  NewKeyOwner,
   OAuthCallbackState,
   PasswordResetActions,
   PasswordResetState,

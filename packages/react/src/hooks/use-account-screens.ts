@@ -1,12 +1,12 @@
 'use client'
 
-import type { KeyOwner } from '@latchkey/core'
 import {
   type ChangePasswordInput,
   createChangePassword,
   createDeleteAccount,
   createKeyCreation,
   createTotp,
+  type NewKeyOwner,
   type RedirectInput,
 } from '@latchkey/core/internal/controllers'
 import type { HookOptions } from '../provider/client-context.js'
@@ -70,5 +70,5 @@ export const useDeleteAccount = (input?: RedirectInput, options?: HookOptions) =
  * if (state.step === 'created') return <code>{state.key.value.reveal()}</code>
  * return <button onClick={() => actions.submit({ description: 'CI', life: null })}>Create</button>
  */
-export const useApiKeyCreation = (owner: KeyOwner, options?: HookOptions) =>
+export const useApiKeyCreation = (owner: NewKeyOwner, options?: HookOptions) =>
   useController(createKeyCreation, owner, options)

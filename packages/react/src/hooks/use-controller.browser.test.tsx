@@ -1,18 +1,11 @@
-import {
-  createTeam,
-  isLatchkeyError,
-  type KeyOwner,
-  Secret,
-  signInWithPassword,
-  signOut,
-  verifyEmail,
-} from '@latchkey/core'
+import { createTeam, isLatchkeyError, Secret, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
 import type { SignInInput } from '@latchkey/core/internal/sign-in'
 import { beforeEach, expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { ADA, mailTo, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
 import {
   type LinkInput,
+  type NewKeyOwner,
   useApiKeyCreation,
   useMfa,
   usePasswordReset,
@@ -165,7 +158,7 @@ test('works on the owner of the latest render', async () => {
   on = stage({ settings: { allowUserApiKeys: true, allowTeamApiKeys: true } })
   await withAda(on)
   const team = await createTeam(on.client, { displayName: 'Weavers' })
-  const { result, rerender, act } = await renderHook((owner: KeyOwner = { userId: 'me' }) =>
+  const { result, rerender, act } = await renderHook((owner: NewKeyOwner = { userId: 'me' }) =>
     useApiKeyCreation(owner, { client: on.client }),
   )
   await rerender({ teamId: team.id })

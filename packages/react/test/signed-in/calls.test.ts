@@ -30,6 +30,7 @@ const OPTIONS = { timeout: 1000 }
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   bind: [{}],
   createCookieTokenStore: [{ getAll: () => [], set() {} }],
+  createKeyCreation: [{ userId: 'me' }],
   createOwnedProjectClient: [{ projectId: 'p2' }],
   createRequestSession: [new Request('https://app.test')],
   getAuth: [new Request('https://app.test')],

@@ -85,6 +85,18 @@ test('API keys: the chosen lifetime ends by the clock of the service, a day ahea
   expect(on.requests[0]?.body).toMatchObject({ expires_at_millis: serviceNow + 86_400_000 })
 })
 
+test.each([
+  ['userId', undefined],
+  ['userId', {}],
+  ['teamId', { teamId: undefined }],
+])('API keys: needs the %s of %j', (option, owner) => {
+  const create = createKeyCreation as (client: object, owner?: object) => unknown
+  const missing = expect.objectContaining({ code: 'INVALID_OPTION', details: expect.objectContaining({ option }) })
+  const { client } = stage({})
+  // As `useApiKeyCreation` passes an owner that is left out.
+  expect(() => create(client, { ...owner })).toThrow(missing)
+})
+
 test('API keys: the chosen lifetime starts at creation, and the key is shown once', async () => {
   const key = {
     id: 'k1',

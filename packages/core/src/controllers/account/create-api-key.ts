@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
-import { createApiKey, type KeyOwner, type NewApiKey } from '../../flows/users/api-key.js'
+import { createApiKey, type NewApiKey } from '../../flows/users/api-key.js'
+import { checkType } from '../../lib/check-type.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { checkDescription } from '../fields.js'
 import { readInput } from '../read-input.js'
@@ -34,6 +35,19 @@ export interface KeyCreationActions {
   confirmSaved(): Promise<void>
 }
 
+/** The owner of a new API key: a user or a team. */
+export type NewKeyOwner =
+  | {
+      /** The ID of the user. `me` is the signed-in user. */
+      readonly userId: string
+      readonly teamId?: never
+    }
+  | {
+      /** The ID of the team. */
+      readonly teamId: string
+      readonly userId?: never
+    }
+
 /**
  * Creates an API key of a user or a team.
  *
@@ -45,8 +59,13 @@ export interface KeyCreationActions {
  * const form = createKeyCreation(client, { userId: 'me' })
  * const stop = form.start()
  */
-export function createKeyCreation(client: Client, owner: KeyOwner): Controller<KeyCreationState, KeyCreationActions> {
-  readInput('createKeyCreation', client, owner)
+export function createKeyCreation(
+  client: Client,
+  owner: NewKeyOwner,
+): Controller<KeyCreationState, KeyCreationActions> {
+  const { userId, teamId } = readInput('createKeyCreation', client, owner)
+  // A team whose ID is missing must not become the signed-in user.
+  checkType('createKeyCreation', 'teamId' in owner ? 'teamId' : 'userId', userId ?? teamId, 'string')
   return createController<KeyCreationState, KeyCreationActions>(client, {
     initial: { step: 'form' },
     keeps: ['created'],

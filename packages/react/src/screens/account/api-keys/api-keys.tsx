@@ -1,6 +1,7 @@
 'use client'
 
-import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
+import { type ApiKey, updateApiKey } from '@latchkey/core'
+import type { NewKeyOwner } from '@latchkey/core/internal/controllers'
 import { visibleText } from '@latchkey/core/internal/client'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
 import { useEffect, useState } from 'react'
@@ -36,7 +37,7 @@ export function ApiKeys() {
 }
 
 interface KeysOfProps {
-  readonly owner: KeyOwner
+  readonly owner: NewKeyOwner
 }
 
 /** API keys of a user or team. A new key is shown once, afterwards only its last characters. */

@@ -1,7 +1,7 @@
 'use client'
 
-import type { KeyOwner, Secret } from '@latchkey/core'
-import { API_KEY_LIVES } from '@latchkey/core/internal/controllers'
+import type { Secret } from '@latchkey/core'
+import { API_KEY_LIVES, type NewKeyOwner } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useApiKeyCreation } from '../../../hooks/use-account-screens.js'
@@ -24,7 +24,7 @@ const DAY = 86_400_000
 const USUAL_LIFE = 30 * DAY
 
 /** Creates an API key of a user who signed in recently, and shows it once. The user confirms having saved it before it is hidden. */
-export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
+export function CreateKey({ owner }: { readonly owner: NewKeyOwner }) {
   const t = useAccountTexts()
   const [open, setOpen] = useState(false)
   const [opening, setOpening] = useState(0)
@@ -50,7 +50,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
 }
 
 interface KeyDialogProps extends Pick<DialogProps, 'open'> {
-  readonly owner: KeyOwner
+  readonly owner: NewKeyOwner
   readonly onClose: () => void
 }
 
