@@ -328,18 +328,47 @@ test('accepts a received team invitation', async () => {
   await expect.element(page.getByText('Invitations', { exact: true })).not.toBeInTheDocument()
 })
 
-test('shows a received invitation before an empty list, with the primary button', async () => {
-  await verify(ADA.email)
-  await inviteAda('Analysts')
-  const load = holdRequests(on, '/team-invitations?user_id=me')
-  await show('teams')
-  await expect.poll(() => document.querySelector('.lk-skeleton')).not.toBeNull()
-  load()
-  const accept = inRow('Analysts', 'Accept')
-  await expect.element(accept).toHaveClass('lk-primary')
+describe('a user without teams', () => {
   const create = page.getByRole('button', { name: 'Create a team' })
-  await expect.element(create).not.toHaveClass('lk-primary')
-  expect(topOf(accept)).toBeLessThan(topOf(create))
+  let load: () => void
+  beforeEach(async () => {
+    on = stage({ settings: { clientTeamCreationEnabled: true }, stopped: true })
+    await withAda(on)
+    await verify(ADA.email)
+    await inviteAda('Analysts')
+    load = holdRequests(on, '/team-invitations?user_id=me')
+    await show('teams')
+    await expect.poll(() => document.querySelector('.lk-skeleton')).not.toBeNull()
+  })
+
+  test('sees a received invitation before the empty list, with the primary button', async () => {
+    load()
+    const accept = inRow('Analysts', 'Accept')
+    await expect.element(accept).toHaveClass('lk-primary')
+    await expect.element(create).not.toHaveClass('lk-primary')
+    expect(topOf(accept)).toBeLessThan(topOf(create))
+  })
+
+  test('creates a team while the received invitations load, which do not move the button or close its dialog', async () => {
+    await expect
+      .poll(() => {
+        on.pass(300)
+        return create.query()
+      })
+      .not.toBeNull()
+    const place = topOf(create)
+    await press(create)
+    load()
+    await expect.poll(() => document.body.textContent).toContain('Analysts')
+    expect(document.querySelector('dialog:modal')).not.toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(topOf(create)).toBe(place)
+    await expect.element(create).toHaveClass('lk-primary')
+    await press(create)
+    await createTeam(on.client, { displayName: 'Weavers' })
+    await expect.poll(() => document.body.textContent).toContain('Weavers')
+    expect(document.querySelector('dialog:modal')).not.toBeNull()
+  })
 })
 
 test('does not move the list of teams when the received invitations are loaded', async () => {

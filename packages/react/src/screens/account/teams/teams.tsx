@@ -1,8 +1,10 @@
 'use client'
 
-import { listTeams } from '@latchkey/core'
-import { useContext, useState } from 'react'
+import { listTeams, type TeamInvitation } from '@latchkey/core'
+import { INTERNALS } from '@latchkey/core/internal/client'
+import { useContext, useEffect, useState } from 'react'
 import { useTeamsState } from '../../../hooks/use-teams.js'
+import { useClient } from '../../../provider/client-context.js'
 import { TeamTexts, useTeamMessages } from '../../../texts/teams/use-team-texts.js'
 import { LoadingTeam } from '../loading-shapes.js'
 import { LoadedData, type SectionProps, Shape } from '../section.js'
@@ -49,24 +51,45 @@ function Places({ user, project, within, memberRoles, go = goTo }: SectionProps)
   return <AllTeams user={user} project={project} hasLinks={hasLinks} onCreated={({ id }) => go(`teams/${id}`)} />
 }
 
+/** How long a user without teams waits for the invitations, which come first on the page, in milliseconds. */
+const PATIENCE = 300
+
 function AllTeams(props: Omit<TeamListProps, 'teams' | 'isSecondary'>) {
   const state = useTeamsState()
   const received = useReceivedInvitations()
   const shape = useContext(Shape)
+  const [isLate, setLate] = useState(false)
+  const { env } = useClient()[INTERNALS]
+  useEffect(() => env.idleTimer(PATIENCE, () => setLate(true)), [env])
   return (
     <LoadedData state={state} endpoint={listTeams}>
-      {(teams) => {
-        const isEmpty = teams.length === 0
-        if (isEmpty && received.status === 'pending') return shape
-        const invitations = received.status === 'ready' ? received.value : []
-        const parts = [
-          <TeamList key="teams" {...props} teams={teams} isSecondary={isEmpty && invitations.length > 0} />,
-          <ReceivedInvitations key="received" invitations={invitations} isPrimary={isEmpty} />,
-        ]
-        // Before an empty list, but after teams, which must not move when the invitations are loaded.
-        return isEmpty ? parts.reverse() : parts
-      }}
+      {(teams) =>
+        teams.length === 0 && received.status === 'pending' && !isLate ? (
+          shape
+        ) : (
+          <Lists {...props} teams={teams} invitations={received.status === 'ready' ? received.value : []} />
+        )
+      }
     </LoadedData>
+  )
+}
+
+interface ListsProps extends Omit<TeamListProps, 'isSecondary'> {
+  readonly invitations: readonly TeamInvitation[]
+}
+
+function Lists({ invitations, ...props }: ListsProps) {
+  // Decided once. The button to create a team must not move when invitations arrive late, and the browser closes an open
+  // dialog that moves in the document.
+  const [areFirst] = useState(props.teams.length === 0 && invitations.length > 0)
+  const isPrimary = areFirst && props.teams.length === 0
+  const received = <ReceivedInvitations invitations={invitations} isPrimary={isPrimary} />
+  return (
+    <>
+      {areFirst && received}
+      <TeamList {...props} isSecondary={isPrimary && invitations.length > 0} />
+      {!areFirst && received}
+    </>
   )
 }
 
