@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { useClassNames } from '../theme/appearance.js'
 import { Icon } from './icon.js'
 
@@ -84,5 +84,23 @@ export function Row({
       )}
       {reason}
     </li>
+  )
+}
+
+/** Short facts about an item in a line. Each stays on one line if it fits. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  const classFor = useClassNames()
+  const facts = Children.toArray(children)
+  return (
+    <div className={classFor('lk-facts')}>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no identity
+        <span key={index}>
+          {fact}
+          {/* Not of the style sheet: copied text needs it as well. */}
+          {index < facts.length - 1 && <span aria-hidden="true">{'\u00a0·\u00a0'}</span>}
+        </span>
+      ))}
+    </div>
   )
 }

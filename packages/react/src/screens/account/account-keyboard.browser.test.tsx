@@ -328,6 +328,15 @@ test('accepts a received team invitation', async () => {
   await expect.element(page.getByText('Invitations', { exact: true })).not.toBeInTheDocument()
 })
 
+test('separates the facts of a session, also in copied text', async () => {
+  await show('sessions')
+  const facts = await vi.waitUntil(() => document.querySelector('.lk-facts'))
+  getSelection()?.selectAllChildren(facts)
+  const texts = [...facts.children].map(({ textContent }) => textContent)
+  expect(String(getSelection()).split('·')).toHaveLength(texts.length)
+  expect(texts.length).toBeGreaterThan(1)
+})
+
 describe('a user without teams', () => {
   const create = page.getByRole('button', { name: 'Create a team' })
   let load: () => void

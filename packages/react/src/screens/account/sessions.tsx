@@ -8,13 +8,12 @@ import { useActiveSessionsState } from '../../hooks/use-account.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Icon } from '../../primitives/icon.js'
-import { Row } from '../../primitives/row.js'
+import { Facts, Row } from '../../primitives/row.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { useClassNames } from '../../theme/appearance.js'
-import { Styled } from '../../theme/styled.js'
 import { deviceOf } from './device.js'
 import { EditableList, type RowState, useListAction } from './editable-list.js'
 import { LoadedData, RowButton } from './section.js'
@@ -143,17 +142,13 @@ function SessionRow({ sessions, pending, error, end, onEnd }: SessionRowProps) {
         ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
       ]}
       description={
-        <Styled as="div" className="lk-facts">
-          {isGroup && <span>{inGroup}</span>}
-          {(device || agent !== undefined) && place && <span>{place}</span>}
-          {geoInfo?.ip && geoInfo.ip !== title && (
-            <span>
-              <bdi>{geoInfo.ip}</bdi>
-            </span>
-          )}
-          {isCurrentSession ? <span>{t('sessions.active')}</span> : <LastActive {...first} />}
+        <Facts>
+          {isGroup && inGroup}
+          {(device || agent !== undefined) && place}
+          {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
+          {isCurrentSession ? t('sessions.active') : first?.lastUsedAt && <LastActive {...first} />}
           {!isGroup && <SignedIn at={createdAt} />}
-        </Styled>
+        </Facts>
       }
       note={<Alert error={error} />}
       reason={

@@ -1,21 +1,20 @@
 'use client'
 
 import { type ApiKey, updateApiKey } from '@latchkey/core'
-import type { NewKeyOwner } from '@latchkey/core/internal/controllers'
 import { visibleText } from '@latchkey/core/internal/client'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
+import type { NewKeyOwner } from '@latchkey/core/internal/controllers'
 import { useEffect, useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
 import { Icon } from '../../../primitives/icon.js'
 import { RowMenu } from '../../../primitives/menus/row-menu.js'
-import { Row } from '../../../primitives/row.js'
+import { Facts, Row } from '../../../primitives/row.js'
 import { Select } from '../../../primitives/select.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
-import { Styled } from '../../../theme/styled.js'
 import { EditableList, useListAction } from '../editable-list.js'
 import { LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
@@ -125,13 +124,11 @@ function KeyRow({ of: key, status, isChanged, onRevoke }: KeyRowProps) {
       badges={[{ text: status, tone: TONES[state] }]}
       isChanged={isChanged}
       description={
-        <Styled as="div" className="lk-facts">
-          <span>
-            <code dir="ltr">{`…${key.value.lastFour}`}</code>
-          </span>
-          {when && <span>{t(WHEN[state], { when: formats.date(when) })}</span>}
-          {state === 'valid' && !when && <span>{t('keys.neverExpires')}</span>}
-        </Styled>
+        <Facts>
+          <code dir="ltr">{`…${key.value.lastFour}`}</code>
+          {when && t(WHEN[state], { when: formats.date(when) })}
+          {state === 'valid' && !when && t('keys.neverExpires')}
+        </Facts>
       }
     >
       {state === 'valid' && (
