@@ -1,4 +1,4 @@
-// What the declarations of the built core leave out of a client, for the builds of our own packages. It is not published.
+// What the declarations of the built core leave out of a client and of options, for the builds of our own packages. It is not published.
 import type { Access, CallOptions, ClientOptions, TokenStoreOption } from '@latchkey/core'
 import type { Env } from '@latchkey/core/internal'
 import type { Cache } from '../dist/cache/cache.js'
@@ -26,4 +26,10 @@ declare module '../dist/client.js' {
     readonly cache: Cache
   }
   function createClient(options: ClientOptions, env: Env | undefined): Client<Access>
+}
+
+declare module '../dist/server/auth-of-store.js' {
+  interface AuthOptions {
+    readonly total?: number | undefined
+  }
 }
