@@ -1,6 +1,7 @@
 // Calls every exported function of core with text that a stranger can choose: as argument, in a field of the input, in the
-// URL and the cookies of the page, and in a request. Prints each call before it starts, and the number of calls at the end.
-import { readFileSync, writeSync } from 'node:fs'
+// URL and the cookies of the page, and in a request. Writes each call before it starts, and the number of calls at the end,
+// at the start of the file that it gets as its argument.
+import { openSync, readFileSync, writeSync } from 'node:fs'
 import { createClient } from '../../src/client.js'
 import { resolveUrls } from '../../src/navigation/urls.js'
 import { createFakeEnv } from '../../src/testing.js'
@@ -87,9 +88,12 @@ const requestOf = (text: string) => {
   return new Request(`https://app.test/?code=${encoded(text)}`, { headers })
 }
 
+const progress = openSync(process.argv[2] ?? '', 'w')
+const report = (line: string) => writeSync(progress, `${line}\n`, 0)
+
 let calls = 0
 async function call(name: string, run: AnyFunction, args: readonly unknown[]) {
-  writeSync(1, `${name}\n`)
+  report(name)
   calls++
   try {
     const result = await Promise.race([run(...args), new Promise((resolve) => setImmediate(resolve))])
@@ -102,6 +106,7 @@ async function call(name: string, run: AnyFunction, args: readonly unknown[]) {
 process.on('unhandledRejection', () => {})
 for (const [at, text] of TEXTS.entries()) {
   const value = encoded(text)
+  const request = requestOf(text)
   const query = PARAMETERS.map((name) => `${name}=${value}`).join('&')
   // The long texts are for parsers: one page is enough for them.
   for (const page of text.length < LONG / 2 ? PAGES : ['/']) {
@@ -114,13 +119,13 @@ for (const [at, text] of TEXTS.entries()) {
       if (page !== '/') continue
       await call(`${name} with client and input, text ${at}`, run, [client, inputOf(text)])
       await call(`${name} with client and text ${at}`, run, [client, text])
-      await call(`${name} with client and request ${at}`, run, [client, requestOf(text)])
+      await call(`${name} with client and request ${at}`, run, [client, new Request(request)])
       await call(`${name} with text ${at}`, run, [text, text, text])
       await call(`${name} with options, text ${at}`, run, [inputOf(text)])
-      await call(`${name} with request ${at}`, run, [requestOf(text), inputOf(text)])
+      await call(`${name} with request ${at}`, run, [new Request(request), inputOf(text)])
     }
     client.dispose()
   }
 }
-writeSync(1, `${calls} calls of ${functions.size} functions\n`)
+report(`${calls} calls of ${functions.size} functions`)
 process.exit(0)

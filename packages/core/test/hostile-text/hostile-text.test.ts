@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -9,19 +12,22 @@ const STUCK = 60_000
 test('every exported function ends with text from strangers', { timeout: 3_600_000 }, async () => {
   const script = fileURLToPath(new URL('calls.ts', import.meta.url))
   const sources = new URL('../../../../tools/register-source.mjs', import.meta.url).href
-  const child = spawn(process.execPath, ['--conditions=@latchkey/source', '--import', sources, script], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-text-'))
+  const progress = join(folder, 'call')
+  const child = spawn(process.execPath, ['--conditions=@latchkey/source', '--import', sources, script, progress], {
+    stdio: 'ignore',
   })
-  let printed = ''
-  let timer: NodeJS.Timeout | undefined
-  child.stdout.on('data', (chunk) => {
-    printed = `${printed}${chunk}`.slice(-1000)
-    clearTimeout(timer)
-    timer = setTimeout(() => child.kill('SIGKILL'), STUCK)
-  })
+  const read = () => (existsSync(progress) ? readFileSync(progress, 'utf8') : '').split('\n')[0] ?? ''
+  let last = ''
+  const timer = setInterval(() => {
+    const before = last
+    last = read()
+    if (last !== '' && last === before) child.kill('SIGKILL')
+  }, STUCK)
   await new Promise((resolve) => child.on('close', resolve))
-  clearTimeout(timer)
-  const last = printed.trimEnd().split('\n').at(-1) ?? ''
+  clearInterval(timer)
+  last = read()
+  rmSync(folder, { recursive: true })
   // The last line is the call that did not end, or the number of calls.
   const [, calls = 0, functions = 0] = (/^(\d+) calls of (\d+) functions$/.exec(last) ?? [last]).map(Number)
   expect(last).toMatch(/^\d+ calls of/)
