@@ -37,6 +37,14 @@ describe('development checks', () => {
     expect(withDevelopmentChecks(text, path('options.ts'), true)).toBe(text)
   })
 
+  test.each(['options.ts', 'session/token-store.ts'])(
+    'checks the options of `createClient` in %s on all servers',
+    (file) => {
+      expect(withDevelopmentChecks(source, path(file), true)).toBe(source)
+      expect(withDevelopmentChecks(source, path(file))).not.toBe(source)
+    },
+  )
+
   test.each([
     path('server/get-auth.ts'),
     path('admin/project.ts'),

@@ -6,6 +6,8 @@ import { parseSync, Visitor } from 'rolldown/utils'
 const CHECKS = new Set(['check', 'checkArgument', 'checkRedirect', 'checkTokens', 'checkType'])
 /** Code in browsers cannot read the environment variables that this checks: bundlers insert public ones by their full names. */
 const SERVER_CHECK = 'refuseLeakedSecrets'
+/** Checks of `createClient`, which a server calls once. Servers often do not set `NODE_ENV`. */
+const CLIENT_FILES = /\/src\/(options|session\/token-store)\./
 /** Files for servers, which do not count bytes, and the checks of calls. */
 const ALWAYS_CHECKED =
   /\/src\/((server|admin|verify)\/|contract\/(check-\w+|select-variant|zod)\.|flows\/flow\.|config-from-env\.)/
@@ -18,11 +20,12 @@ const ALWAYS_CHECKED =
  *
  * @param source The text of a module of core.
  * @param path Its path, which ends with the path below `src`.
- * @param forServers Whether only servers load the build: public environment variables are checked in production, too.
+ * @param forServers Whether only servers load the build: public environment variables and the options of `createClient` are
+ * checked in production, too.
  */
 export function withDevelopmentChecks(source: string, path: string, forServers = false): string {
   const [, file] = path.split('/packages/core/src/')
-  if (file === undefined || ALWAYS_CHECKED.test(path)) return source
+  if (file === undefined || ALWAYS_CHECKED.test(path) || (forServers && CLIENT_FILES.test(path))) return source
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
   const statements: (readonly [name: string, statement: { readonly start: number }])[] = []

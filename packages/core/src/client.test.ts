@@ -28,12 +28,17 @@ const good = { projectId: 'p1', publishableKey: 'pck_x', tokenStore: 'memory' } 
 
 // spec: 8.missing-settings
 test.each([
-  ['projectId', { projectId: undefined }, /`projectId` is missing. Welcome .*NEXT_PUBLIC_HEXCLAVE_PROJECT_ID/],
+  [
+    'projectId',
+    { projectId: undefined },
+    /`projectId` is missing. Welcome .*NEXT_PUBLIC_HEXCLAVE_PROJECT_ID .*VITE_HEXCLAVE_PROJECT_ID/,
+  ],
   ['projectId', { projectId: ' ' }, /`projectId` must be a non-empty string/],
   ['secretKey', { secretKey: '' }, /`secretKey` must be a non-empty string/],
-  ['adminKey', { adminKey: '' }, /`adminKey` must be a non-empty string/],
+  ['adminKey', { adminKey: '' }, /`adminKey` must be a non-empty string .*got an empty string/],
+  ['secretKey', { secretKey: 'pck_canary' }, /`secretKey` is a publishable client key/],
   ['secretKey', { secretKey: undefined }, /`secretKey` is missing.* HEXCLAVE_SECRET_SERVER_KEY/],
-  ['baseUrl', { baseUrl: 'api.test' }, /`baseUrl` must be an absolute http or https URL/],
+  ['baseUrl', { baseUrl: 'api.test' }, /`baseUrl` must be an absolute http or https URL .*such as http:/],
   ['baseUrl', { baseUrl: 'ftp://api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['baseUrl', { baseUrl: 'https://user:canary@api.test' }, /`baseUrl` must be .* without credentials/],
   ['baseUrl', { baseUrl: 'https://api.test/?key=canary' }, /`baseUrl` must be .* without credentials, query/],

@@ -174,11 +174,14 @@ export function resolveCredentials(options: ClientOptions, env: Env): Credential
 
 function requiredCredential(option: 'projectId' | 'secretKey' | 'adminKey', options: ClientOptions): string {
   const found = optionalCredential(option, options)
-  if (found === undefined)
+  if (found === undefined) {
+    const inVite =
+      ' with `configFromEnv()`, or in Vite from VITE_HEXCLAVE_PROJECT_ID with `configFromEnv(import.meta.env)`'
     throw refused(
       option,
-      `is missing. Welcome to Latchkey! Pass it, for example from ${VARIABLES[option][0]}. It is on your project's dashboard; the emulator prints one`,
+      `is missing. Welcome to Latchkey! Pass it, for example from ${VARIABLES[option][0]}${option === 'projectId' ? inVite : ''}. It is on your project's dashboard; the emulator prints one`,
     )
+  }
   return found
 }
 
@@ -197,7 +200,9 @@ function secretOf(option: 'secretKey' | 'adminKey', options: ClientOptions, env:
   const { isOnUserDevice = env.page !== undefined } = env
   if (isOnUserDevice && options.dangerouslyAllowSecretKeys !== true)
     throw leaked(option, 'is a secret key, which every user of an app or a browser can read. Use it on a server only')
-  return new Secret(requiredCredential(option, options))
+  const key = requiredCredential(option, options)
+  if (key.startsWith('pck_')) throw refused(option, 'is a publishable client key. Pass it as `publishableKey`')
+  return new Secret(key)
 }
 
 /** Throws INVALID_OPTION when a public environment variable contains a secret key. */
@@ -218,7 +223,11 @@ function baseUrlOf(given: ClientOptions['baseUrl'] = PUBLIC_BASE_URL, env: Env):
   const [option, value] =
     typeof given === 'object' && given ? [`baseUrl.${place}`, given[place]] : ['baseUrl', given as string]
   if (!isBaseUrl(value))
-    throw invalid(option, 'an absolute http or https URL without credentials, query and fragment', value)
+    throw invalid(
+      option,
+      'an absolute http or https URL without credentials, query and fragment, such as http://localhost:8102',
+      value,
+    )
   const url = value.replace(/\/+$/, '')
   if (url.endsWith(API_PATH)) throw refused('baseUrl', `ends with ${API_PATH}, which the client adds. Leave it out`)
   return url
@@ -243,4 +252,4 @@ const refused = (option: string, description: string) =>
   })
 
 const invalid = (option: string, expected: string, value: unknown) =>
-  invalidOption('createClient', option, expected, typeName(value))
+  invalidOption('createClient', option, expected, value === '' ? 'an empty string' : typeName(value))

@@ -134,6 +134,13 @@ test('names the URL, status and body of any other error', () => {
   )
 })
 
+test('names what responded in place of a long body or a page, which is of another server', () => {
+  expect(errorOf(response(404, '\n<!DOCTYPE html><p>canary')).message).toBe(
+    'Failed to send request to https://api.test/api/v1/users/me: 404 with a web page. Check `baseUrl`',
+  )
+  expect(errorOf(response(500, 'x'.repeat(9000))).message.length).toBeLessThan(600)
+})
+
 test('redacts anything that looks like a token or key', () => {
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1MSJ9.c2lnbmF0dXJl'
   const refresh = 'k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g'

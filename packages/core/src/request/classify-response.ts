@@ -64,9 +64,11 @@ export function classifyResponse(
     if (json !== undefined) return { kind: 'success', json, status }
     return { kind: 'error', error: unexpected(url, 'its body is not JSON') }
   }
+  // Another server than the service responds with a page.
+  const text = /^\s*</.test(body) ? 'with a web page. Check `baseUrl`' : redact(body).slice(0, 500)
   const error = new LatchkeyError(
     'REQUEST_FAILED',
-    `Failed to send request to ${redact(url)}: ${status} ${redact(body)}`,
+    `Failed to send request to ${redact(url)}: ${status} ${text}`,
     { status },
     undefined,
     status,
