@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { askedToEnd, run } from '../processes.mjs'
 import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
-import { toolEnv } from './env.mjs'
+import { rememberEnv, rememberedEnv, toolEnv } from './env.mjs'
 import { add, lastLine, NOTHING, readTally } from './tally.mjs'
 
 /** A step that takes longer than this has hung, even on a slow and busy machine, in milliseconds. */
@@ -26,6 +26,8 @@ export async function startSteps() {
   /** @type {Map<string, boolean>} */
   const results = new Map()
   let total = NOTHING
+  /** @type {NodeJS.ProcessEnv} */
+  let found = {}
   /** @type {NodeJS.ProcessEnv} */
   let env = {}
 
@@ -115,12 +117,13 @@ export async function startSteps() {
   }
 
   await step('tools', async () => {
-    env = await toolEnv()
-    env.PATH = `${join(root, 'node_modules/.bin')}:${env.PATH}`
+    found = rememberedEnv() ?? (await toolEnv())
+    env = { ...found, PATH: `${join(root, 'node_modules/.bin')}:${found.PATH}` }
     if (!colored) env.NO_COLOR = '1'
     return { code: 0 }
   }, [])
   await step('install', () => alone(() => command('pnpm', ['install', '--frozen-lockfile'])), ['tools'])
+  if (results.get('install')) rememberEnv(found)
   return { step, command, reported, counted, tests, end, env: () => env }
 }
 
