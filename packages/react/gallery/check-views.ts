@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setReducedMotion, setTouch } from './emulated-media.js'
 import { measure } from './measure.js'
@@ -51,22 +51,26 @@ const COLORS: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-const start = window.location.href
-// No waiting for transitions.
-beforeAll(() => setReducedMotion(true))
-afterAll(async () => {
-  window.history.replaceState(null, '', start)
-  document.documentElement.style.fontSize = ''
-  await setReducedMotion(false)
-  await setTouch(false)
-  await page.viewport(414, 896)
-})
+/** Tests each state with {@link checkViews}. Files that share a page load this module once, but each needs its hooks. */
+export function testViews(states: readonly GalleryState[]): void {
+  const start = window.location.href
+  // No waiting for transitions.
+  beforeAll(() => setReducedMotion(true))
+  afterAll(async () => {
+    window.history.replaceState(null, '', start)
+    document.documentElement.style.fontSize = ''
+    await setReducedMotion(false)
+    await setTouch(false)
+    await page.viewport(414, 896)
+  })
+  test.each(states)('$name', { timeout: 120_000 }, checkViews)
+}
 
 /**
  * Checks a state in several views: accessibility, width, named parts, and that texts come from the dictionaries. Then
  * measures it.
  */
-export async function checkViews(state: GalleryState): Promise<void> {
+async function checkViews(state: GalleryState): Promise<void> {
   await page.viewport(1280, 900)
   const screen = await reach(state)
   const found = new Set([

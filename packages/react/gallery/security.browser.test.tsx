@@ -1,7 +1,6 @@
-import { test } from 'vitest'
-import { checkViews } from './check-views.js'
+import { testViews } from './check-views.js'
 import { SECURITY_STATES } from './states.js'
 
 // spec: 2.page-account-settings
 // accessibility: 1, 2, 5, 7, 8, 9, 10, 17, 18, 19, 23
-test.each(SECURITY_STATES)('$name', { timeout: 120_000 }, checkViews)
+testViews(SECURITY_STATES)

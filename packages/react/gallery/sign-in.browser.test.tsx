@@ -1,6 +1,5 @@
-import { test } from 'vitest'
-import { checkViews } from './check-views.js'
+import { testViews } from './check-views.js'
 import { SIGN_IN_STATES } from './states.js'
 
 // accessibility: 1, 2, 5, 7, 8, 9, 10, 17, 18, 19, 23
-test.each(SIGN_IN_STATES)('$name', { timeout: 120_000 }, checkViews)
+testViews(SIGN_IN_STATES)
