@@ -1,5 +1,6 @@
 // Measures a state: sizes, order, focus, names, next actions, autocomplete tokens, text at 200 % and 400 %.
 import { page, userEvent } from 'vitest/browser'
+import { LOCALES as EVERY_LOCALE } from '../src/texts/locales.js'
 import { setTouch } from './emulated-media.js'
 import { fieldsWithWrongAttributes } from './fields.js'
 import {
@@ -26,6 +27,8 @@ import type { Reached } from './reach.js'
 const TEXT_SIZES = { 320: ['100%', '200%'], 1280: ['100%', '200%', '400%'] } as const
 const WIDTHS = [320, 1280] as const
 const LOCALES = ['en-US', 'ar-XB']
+/** The widths of phones on which the titles of rows are measured, in every language. */
+const PHONES = [320, 375] as const
 
 /** Returns the problems of a state. Moves the focus, and changes the size of the window. */
 export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
@@ -45,7 +48,6 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
           'any view',
         )
       if (locale === 'en-US') add([...unevenPadding(), ...offAxis(), ...cutPlaceholders()], `${width} px`)
-      if (width === 320) add(squeezedRows(), `${locale}, ${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(
@@ -56,6 +58,14 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
       style.fontSize = ''
     }
   }
+  if (document.querySelector('.lk-row-title'))
+    for (const locale of [...EVERY_LOCALE, 'ar-XB']) {
+      await screen.show({ locale, theme: 'light' })
+      for (const width of PHONES) {
+        await page.viewport(width, 900)
+        add(squeezedRows(), `${locale}, ${width} px`)
+      }
+    }
   await userEvent.tab()
   for (const theme of ['light', 'dark'] as const) {
     await screen.show({ locale: 'en-US', theme })

@@ -193,7 +193,13 @@ export function offAxis(): readonly string[] {
     })
 }
 
-/** Rows of a phone whose action is not on the line of their title, or whose other text is not as wide as the row. */
+/** The least width of the title of a row, in CSS pixels. */
+const TITLE = 104
+
+/**
+ * Rows of a phone whose action is not on the line of their title or leaves it no room, or whose other text is not as wide as
+ * the row.
+ */
 export function squeezedRows(): readonly string[] {
   return [...root().querySelectorAll<HTMLElement>('.lk-account-panel .lk-row:not(.lk-picture)')].flatMap((row) => {
     if (!row.checkVisibility()) return []
@@ -203,6 +209,7 @@ export function squeezedRows(): readonly string[] {
     if (!title || !action?.width) return []
     const middle = (title.top + title.bottom) / 2
     if (middle < action.top || middle > action.bottom) return [`its action is not next to its title: ${named(row)}`]
+    if (title.width < TITLE) return [`its title is ${Math.round(title.width)} px wide: ${named(row)}`]
     return more && more.right < action.right - 1 ? [`its text is next to its action: ${named(row)}`] : []
   })
 }
