@@ -21,24 +21,24 @@ export async function gate(filters) {
   await step('format and lint', () =>
     command('biome', ['ci', '--error-on-warnings', ...(colored ? [] : ['--colors=off'])]),
   )
-  await Promise.all([checkSources(), buildAll()])
+  await Promise.all([checkTypes(), buildAndCheck()])
   // Together, because tests that wait leave time to the others. Those of the e2e project use the built apps.
   await step('tests', () => tests('tests', [], { LATCHKEY_TESTS: 'fast' }), BUILT)
   return end()
 
-  async function checkSources() {
-    // With one thread, next to the build: several threads of a compiler each check the types of core again.
-    await step('types', () =>
+  function checkTypes() {
+    // With one thread, next to the others: several threads of a compiler each check the types of core again.
+    return step('types', () =>
       allOf(typeProjects().map((path) => () => command('tsc', ['-p', path, '--singleThreaded'], GO))),
     )
-    await step('imports', () => command('depcruise', ['packages', 'apps', 'tools', '--output-type', 'err']))
-    await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
   }
 
-  async function buildAll() {
+  async function buildAndCheck() {
     await step('build', async () => ({ code: await alone(() => build(env())) }))
     await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
     await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.ts']))
+    await step('imports', () => command('depcruise', ['packages', 'apps', 'tools', '--output-type', 'err']))
+    await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
   }
 }
 
