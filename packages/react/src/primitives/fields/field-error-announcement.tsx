@@ -12,9 +12,9 @@ export interface FieldErrorAnnouncementProps {
 export function FieldErrorAnnouncement({ errors }: FieldErrorAnnouncementProps) {
   const text = useFieldErrorText()
   return (
-    errors && (
+    Object.values(errors ?? {}).some(Boolean) && (
       <div className="lk-hidden" role="alert">
-        <ul>{Object.entries(errors).map(([name, error]) => error && <li key={name}>{text(error)}</li>)}</ul>
+        <ul>{Object.entries(errors ?? {}).map(([name, error]) => error && <li key={name}>{text(error)}</li>)}</ul>
       </div>
     )
   )

@@ -234,6 +234,23 @@ test('changes the password and shows a wrong old password at its field', async (
   await expect(signInWithPassword(on.client, { ...ADA, redirectTo: false })).rejects.toThrow()
 })
 
+test('leaves no empty alert when another field is invalid after a rejected password', async () => {
+  await show('password')
+  const old = page.getByLabelText('Current password', { exact: true })
+  await old.fill('another horse')
+  const next = page.getByLabelText('New password', { exact: true })
+  await next.fill('another good horse')
+  const change = page.getByRole('button', { name: 'Change password' })
+  await change.click()
+  const alerts = () => [...document.querySelectorAll('.lk-hidden[role=alert]')].map(({ textContent }) => textContent)
+  await expect.poll(alerts).toHaveLength(1)
+  await next.fill('short')
+  on.pass(1000)
+  await change.click()
+  await expect.element(next).toHaveAttribute('aria-invalid', 'true')
+  expect(alerts()).not.toContain('')
+})
+
 test('asks for the fields that fit the user of now, after another tab and in a hidden page that is shown again', async () => {
   await verify()
   const [user] = on.emulator.world.users.where(() => true)
