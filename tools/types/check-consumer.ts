@@ -14,6 +14,8 @@ export interface Setup {
   readonly version: string
   readonly moduleResolution: string
   readonly lib: string
+  /** Whether it is a program for servers, without the types of browsers. */
+  readonly isServer?: boolean
 }
 
 /** The modules of an app. */
@@ -67,7 +69,7 @@ export async function errorsIn(app: App, setup: Setup, alone: readonly string[])
   return { ours: [...new Set(ours)], others }
 }
 
-function optionsFor({ version, moduleResolution, lib }: Setup) {
+function optionsFor({ version, moduleResolution, lib, isServer }: Setup) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return {
     strict: true,
@@ -82,7 +84,7 @@ function optionsFor({ version, moduleResolution, lib }: Setup) {
     outDir: 'out',
     jsx: 'react-jsx',
     target: lib,
-    lib: [lib, 'DOM', 'DOM.Iterable'],
+    lib: isServer ? [lib] : [lib, 'DOM', 'DOM.Iterable'],
     module: moduleResolution.startsWith('node') && moduleResolution !== 'node' ? moduleResolution : 'esnext',
     moduleResolution,
     esModuleInterop: true,

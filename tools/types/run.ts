@@ -19,7 +19,7 @@ import { long, reportFigures } from '../proof/figures.ts'
 import { withPacked } from '../proof/packed.mjs'
 import { pack, publicPackages, run } from '../release/tarballs.ts'
 import { root } from '../root.mjs'
-import { errorsIn, resolutionsOf } from './check-consumer.ts'
+import { errorsIn, resolutionsOf, type Setup } from './check-consumer.ts'
 import { type Consumer, consumersOf, entryPointsOf } from './consumer.ts'
 
 const ALL_VERSIONS = ['5.4.5', '5.5.4', '5.6.3', '5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2']
@@ -39,6 +39,9 @@ const PEERS = {
   'react-router': '^8.0.0',
   zod: '^4.0.0',
 }
+
+/** Sets up jsdom, which needs the types of browsers. */
+const DOM_SETUP = '@latchkey_emulator_testing_dom.ts'
 
 const isFast = process.argv.includes('--fast')
 const chosen = process.argv.slice(2).filter((word) => word !== '--fast')
@@ -113,30 +116,35 @@ async function check(folder: string, compilers: readonly string[]) {
   // Without its import of our types, by which TypeScript could name a type that a module does not import.
   const next = readFileSync(declarations, 'utf8').replace(/\bimport\('@latchkey\/[^)]*'\)\.\w+/g, 'any')
   writeFileSync(join(folder, 'next.d.ts'), next)
+  // The packages that a program for servers can import. Their styles and the declarations for Next.js are for apps.
+  const ofServers = modules.filter((file) => /^@latchkey_(core|emulator)/.test(file) && file !== DOM_SETUP)
   const faults: string[] = []
   let passed = 0
   for (const typescript of compilers) {
     const version = versionOf(typescript)
-    for (const moduleResolution of isFast ? ['bundler'] : resolutionsOf(version))
-      for (const lib of LIBS) {
-        const setup = { typescript, version, moduleResolution, lib }
-        // Without extensions, these resolve no module of Next.js: the declarations of the workspace replace them. The workspace
-        // has no Next.js.
-        const ambient = ['styles.ts', ...(isFast || /^node./.test(moduleResolution) ? ['next.d.ts'] : [])]
-        const { ours: errors, others } = await errorsIn(
-          { folder, modules, ambient, ours },
-          setup,
-          isFast && version.startsWith('7.') ? [] : modules,
-        )
-        const label = `TypeScript ${version}, ${moduleResolution}, ${lib}`
-        if (version.startsWith('7.') && errors.length === 0) errors.push(...internalNamesIn(folder, consumers))
-        const elsewhere = [...others].map(([name, count]) => `${name} ${count}`).join(', ')
-        console.log(
-          `${label}: ${errors.length === 0 ? 'passed' : 'FAILED'}${elsewhere && `. Errors in other packages: ${elsewhere}`}`,
-        )
-        if (errors.length === 0) passed += 1
-        else faults.push(`${label}: ${errors.length} errors\n${errors.slice(0, 10).join('\n')}`)
-      }
+    const setups: Setup[] = (isFast ? ['bundler'] : resolutionsOf(version)).flatMap((moduleResolution) =>
+      LIBS.map((lib) => ({ typescript, version, moduleResolution, lib })),
+    )
+    setups.push({ typescript, version, moduleResolution: 'nodenext', lib: 'ES2023', isServer: true })
+    for (const setup of setups) {
+      const { moduleResolution, lib, isServer } = setup
+      // Without extensions, these resolve no module of Next.js: the declarations of the workspace replace them. The workspace
+      // has no Next.js.
+      const ambient = ['styles.ts', ...(isFast || /^node./.test(moduleResolution) ? ['next.d.ts'] : [])]
+      const { ours: errors, others } = await errorsIn(
+        isServer ? { folder, modules: ofServers, ambient: [], ours } : { folder, modules, ambient, ours },
+        setup,
+        isServer || (isFast && version.startsWith('7.')) ? [] : modules,
+      )
+      const label = `TypeScript ${version}, ${moduleResolution}, ${lib}${isServer ? ' without DOM' : ''}`
+      if (version.startsWith('7.') && errors.length === 0) errors.push(...internalNamesIn(folder, consumers))
+      const elsewhere = [...others].map(([name, count]) => `${name} ${count}`).join(', ')
+      console.log(
+        `${label}: ${errors.length === 0 ? 'passed' : 'FAILED'}${elsewhere && `. Errors in other packages: ${elsewhere}`}`,
+      )
+      if (errors.length === 0) passed += 1
+      else faults.push(`${label}: ${errors.length} errors\n${errors.slice(0, 10).join('\n')}`)
+    }
   }
   if (faults.length > 0) console.error(faults.join('\n'))
   const uses = consumers.flatMap(({ source }) => source.split('\n').filter((line) => line.startsWith('export')))

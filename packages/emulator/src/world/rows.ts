@@ -1,4 +1,5 @@
 import type { geoInfo, sentEmail, WireOf } from '@latchkey/core/internal/contract'
+import type { JWK } from 'jose'
 import type { ProjectSettings } from './project-settings.js'
 
 /** Logos and onboarding state of a project, with wire names. */
@@ -62,8 +63,8 @@ export interface ProjectKeyRow {
 export interface SigningKeyRow {
   readonly id: string
   readonly kid: string
-  readonly privateKey: JsonWebKey
-  readonly publicKey: JsonWebKey
+  readonly privateKey: JWK
+  readonly publicKey: JWK
 }
 
 /** The restriction of a user by an administrator. */
