@@ -11,6 +11,7 @@ import {
   teamSchema,
   userSchema,
 } from './projects/schemas.js'
+import { unknownFieldHint } from './projects/unknown-fields.js'
 import type { WebhookEndpointOptions } from './webhooks/endpoints.js'
 import { SERVER_VERSIONS } from './world/server-version.js'
 
@@ -39,7 +40,9 @@ export function readConfig(json: string, env: Readonly<Record<string, string | u
   }
   const result = configuration.safeParse(withOverrides(parsed, env))
   if (result.success) return result.data as Config
-  const problems = result.error.issues.flatMap(({ path, message }) => `  ${fieldName(path)}: ${message}`)
+  const problems = result.error.issues.map(
+    (issue) => `  ${fieldName(issue.path)}: ${issue.message}${unknownFieldHint(issue, configuration)}`,
+  )
   throw new ConfigError(`${from} is not a valid configuration:\n${problems.join('\n')}`)
 }
 

@@ -30,7 +30,7 @@ describe('a configuration', () => {
 
   const wrong: [config: unknown, said: RegExp][] = [
     [[], /\(root\): /],
-    [{ prot: 1 }, /\(root\): .*prot/],
+    [{ prot: 1 }, /\(root\): .*prot.* \(valid: "port", "host", /],
     [{ port: 'x' }, /port: /],
     [{ port: 70_000 }, /port: /],
     [{ serverVersion: '3' }, /serverVersion: .*2\.8\.8/],
@@ -45,14 +45,25 @@ describe('a configuration', () => {
     [withFirst({ users: [{ email: 'x' }] }), /users\[0\]\.email: /],
     [withFirst({ users: [{ password: 'short' }] }), /users\[0\]\.password: /],
     [withFirst({ integrations: { clerk: {} } }), /projects\[0\]\.integrations: .*clerk/],
-    [withFirst({ integrations: { 'clerk-integration': { isuer: 'x' } } }), /clerk-integration: .*isuer/],
+    [
+      withFirst({ integrations: { 'clerk-integration': { isuer: 'x' } } }),
+      /clerk-integration: .*isuer.* \(valid: "issuer", /,
+    ],
     [withFirst({ teams: [{}] }), /teams\[0\]\.displayName: /],
     [
       withFirst({ permissions: [{ id: 'A', scope: 'team' }] }),
       /permissions\[0\]\.id: must consist of lower-case letters/,
     ],
     [{ passkeyChallenge: '!' }, /passkeyChallenge: /],
-    [{ email: { subjects: { other: 'x' } } }, /email\.subjects: .*other/],
+    [{ email: { subjects: { other: 'x' } } }, /email\.subjects: .*other.* \(valid: "email_verification", /],
+    [
+      withFirst({ teams: [{ displayName: 'T', members: [{ email: 'a@b.test' }] }] }),
+      /teams\[0\]\.members\[0\]: .*"email" \(valid: "user", "permissions"\)/,
+    ],
+    [
+      withFirst({ settings: { require_email_verification: true } }),
+      /settings: .*\(did you mean "requireEmailVerification"\?\)/,
+    ],
   ]
   test.each(wrong)('rejects %j and names the field', (config, field) => {
     expect(() => read(config)).toThrow(

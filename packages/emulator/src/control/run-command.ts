@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { ApiError, PlainTextError } from '../http/errors.js'
 import { SeedError } from '../projects/seeds.js'
+import { unknownFieldHint } from '../projects/unknown-fields.js'
 import { ClockRangeError } from '../world/clock.js'
 import { findCommand } from './commands/index.js'
 import type { ControlContext } from './control-context.js'
@@ -26,7 +26,7 @@ export async function runCommand(
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => ({
       field: fieldPath(issue.path),
-      message: issue.message + suggestion(issue, command.input),
+      message: issue.message + unknownFieldHint(issue, command.input),
     }))
     const reasons = fields.map(({ field, message }) => (field ? `"${field}": ${message}` : message)).join('; ')
     throw new ControlError('INVALID_INPUT', `Invalid input for ${name}: ${reasons}.`, fields)
@@ -60,14 +60,3 @@ const fieldPath = (path: readonly PropertyKey[]) =>
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
     .replace(/^\./, '')
-
-/** For unknown fields: the known field that the caller probably means, such as `email` instead of `primaryEmail`. */
-function suggestion(issue: z.core.$ZodIssue, schema: z.ZodType): string {
-  if (issue.code !== 'unrecognized_keys' || issue.path.length > 0 || !(schema instanceof z.ZodObject)) return ''
-  const known = Object.keys(schema.shape)
-  const meant = issue.keys.flatMap((key) => known.find((field) => isSimilar(plain(key), plain(field))) ?? [])
-  return meant.length === 0 ? '' : ` (did you mean ${meant.map((field) => `"${field}"`).join(', ')}?)`
-}
-
-const plain = (field: string) => field.replaceAll('_', '').toLowerCase()
-const isSimilar = (a: string, b: string) => a.endsWith(b) || b.endsWith(a)

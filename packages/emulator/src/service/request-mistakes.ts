@@ -2,8 +2,19 @@ import { type KnownErrorCode, knownErrors } from '@latchkey/core/internal/contra
 import { ApiError, PlainTextError } from '../http/errors.js'
 import { fillMessage } from '../http/responses.js'
 
-/** The text of the response to a request whose path is not in the API. */
-export const UNKNOWN_PATH = 'Not found. The API is served under /api/v1.'
+/** Thrown for a request whose path is not in the API. With a bearer token, it is probably for the API of the app. */
+export class UnknownPath extends PlainTextError {
+  constructor({ headers }: Request, { origin }: URL) {
+    const text = 'Not found. The API is served under /api/v1.'
+    const isForApp = headers.has('authorization')
+    super(
+      404,
+      isForApp
+        ? `${text} The emulator received this request to ${origin}, because a client with \`fetch: emulator.fetch\` sends all requests to it, also those of \`fetchWithAuth\` to your own API. Use \`startEmulator\`, and its \`url\` as the \`baseUrl\` of the client: docs/guides/emulator-testing.md#test-your-own-api`
+        : text,
+    )
+  }
+}
 
 /** The errors of requests that an app never sends when it is set up correctly. Users cause all others. */
 const MISTAKES: readonly KnownErrorCode[] = [
@@ -21,7 +32,7 @@ const MISTAKES: readonly KnownErrorCode[] = [
 
 /** Explains the error of a request that the app must not send, or returns undefined. */
 export function explainMistake({ method }: Request, { pathname }: URL, error: unknown): string | undefined {
-  if (error instanceof PlainTextError && error.message === UNKNOWN_PATH)
+  if (error instanceof UnknownPath)
     return `${method} ${pathname} is not in the API of this version of the service. The API is served under /api/v1.`
   if (!(error instanceof ApiError) || !MISTAKES.includes(error.code)) return undefined
   const { message, fix } = knownErrors[error.code]

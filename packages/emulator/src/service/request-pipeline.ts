@@ -8,7 +8,7 @@ import { jsonResponse, knownErrorResponse, textResponse } from '../http/response
 import { DESCRIPTIONS, errorOfVersion, routesByVersion } from '../versions/index.js'
 import { SERVER_VERSIONS, type ServerVersion } from '../world/server-version.js'
 import { handleInternalPage, isInternalPage } from './internal-pages.js'
-import { UNKNOWN_PATH } from './request-mistakes.js'
+import { UnknownPath } from './request-mistakes.js'
 import { routes } from './routes.js'
 
 /** The parsed body of a request, or the error that parsing it threw. */
@@ -41,7 +41,7 @@ export async function runRequest(service: Service, incoming: IncomingRequest, bo
   if ('error' in body) throw body.error
   if (isInternalPage(url.pathname)) return handleInternalPage(service, incoming, body.value)
   const caller = await identifyCaller(readCredentials(request), service)
-  if (!match) throw new PlainTextError(404, UNKNOWN_PATH)
+  if (!match) throw new UnknownPath(request, url)
 
   const parts: RequestParts = { path: match.path, query: Object.fromEntries(url.searchParams), body: body.value }
   const results = selectRoutes(match, caller).map((route) => ({ route, result: validateRequest(route, parts) }))

@@ -1,10 +1,11 @@
-import { createClient, getUser, sendMagicLink } from '@latchkey/core'
+import { createClient, fetchWithAuth, getAccessToken, getUser, sendMagicLink } from '@latchkey/core'
 import { createVerifier } from '@latchkey/core/verify'
 import { test as base, describe, expect } from 'vitest'
 import { connect, createControl } from '../../src/control/index.js'
 import { DEFAULT_PROJECT, startEmulator } from '../../src/index.js'
 import {
   createInbox,
+  createTestClock,
   createTestProvider,
   createTestUser,
   createTestWorld,
@@ -32,7 +33,7 @@ describe('signInAs', () => {
     const rejects = (user: object) => expect(signInAs(user)).rejects
     await rejects({ primaryEmail: 'ada@example.test' }).toThrow('"primaryEmail" (did you mean "email"?)')
     await rejects({ display_name: 'Ada' }).toThrow('(did you mean "displayName"?)')
-    await rejects({ color: 'red' }).toThrow(/"color"\.$/)
+    await rejects({ color: 'red' }).toThrow('"color" (valid: "id", "email", "emailVerified", ')
   })
 
   test('works with a control API only, without a client', async ({ control }) => {
@@ -71,6 +72,20 @@ describe('access tokens of test users have the issuer that clients and verifiers
     },
   )
 
+  test('expire for a verifier with the clock of the emulator', async () => {
+    const { client, control, emulator, signInAs } = createTestWorld({ createClient })
+    await signInAs()
+    const fetch = emulator.fetch as typeof globalThis.fetch
+    const verify = createVerifier({ projectId, fetch, now: () => emulator.clock.now() })
+    const token = (await getAccessToken(client)) ?? ''
+    await control.tokens.expire({})
+    await expect(verify(token)).resolves.toBeDefined()
+    await createTestClock(control).hours(1)
+    await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+    await getUser(client)
+    await expect(verify((await getAccessToken(client)) ?? '')).resolves.toBeDefined()
+  })
+
   test('of a server', async () => {
     const { url, emulator, close } = await startEmulator({ port: 0 })
     const options = { baseUrl: url }
@@ -86,6 +101,17 @@ describe('access tokens of test users have the issuer that clients and verifiers
     for (const { accessToken } of tokens) expect(await verified(accessToken, options)).toBe(user)
     await close()
   })
+})
+
+test('the emulator names the cause when it receives a request to the API of the app', async () => {
+  const { client, emulator, signInAs } = createTestWorld({ createClient })
+  await signInAs()
+  const response = await fetchWithAuth(client, { url: 'http://localhost:3188/notes?secret=1' })
+  expect(response.status).toBe(404)
+  const text = await response.text()
+  expect(text).toContain('this request to http://localhost:3188, because a client with `fetch: emulator.fetch`')
+  expect(text).not.toContain('secret')
+  expect(await (await emulator.fetch('http://localhost:3188/notes')).text()).not.toContain('fetchWithAuth')
 })
 
 describe('createTestUser', () => {

@@ -52,7 +52,10 @@ const defineForSessions = (summary: string, change: (context: ControlContext, ro
   })
 
 export const tokens = {
-  expire: defineForTokens('Makes all issued access tokens expire now. Refresh tokens keep working.', 'expired'),
+  expire: defineForTokens(
+    'The service rejects all issued access tokens as expired. Refresh tokens keep working, and offline verification does not change.',
+    'expired',
+  ),
   corrupt: defineForTokens('Treats all issued access tokens as unreadable. Refresh tokens keep working.', 'corrupted'),
   revoke: defineForSessions(
     'Revokes sessions. Refresh tokens stop working, access tokens work until they expire.',
