@@ -6,6 +6,10 @@ import { eventTypeFrom, parse, RUNNING, START, UsageError } from './options.js'
 import { open, reset, runningUrl, status, triggerWebhook } from './running.js'
 import { serve } from './serve.js'
 
+/** How to send a webhook. The `latchkey` command has it as `latchkey webhook trigger`, as the docs say. */
+const usageOfTrigger = (name: string) =>
+  `${name === 'latchkey emulator' ? 'latchkey webhook' : name} trigger TYPE [--url URL]`.padEnd(name.length + 29)
+
 /** @param name How the user calls the command. */
 const helpOf = (name: string) => `${name}: an emulator of the auth service, for development and tests.
 
@@ -14,7 +18,7 @@ const helpOf = (name: string) => `${name}: an emulator of the auth service, for 
   ${name} status [--url URL]          prints the state of a running emulator
   ${name} reset [--url URL]           deletes its users, sessions and emails
   ${name} open [--url URL]            opens its inspector in the browser
-  ${name} trigger TYPE [--url URL]    sends a webhook, such as user.created
+  ${usageOfTrigger(name)}    sends a webhook, such as user.created
 
   --port N               the port to listen on (default ${DEFAULT_PORT}, 0 for a free one)
   --host NAME            the address to listen on (default 127.0.0.1: this machine only)

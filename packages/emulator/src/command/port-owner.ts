@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Returns the process that listens on a TCP port, such as `node (process 4711)`. Undefined if it cannot be found out. */
+/** Returns the process that listens on a TCP port, such as `node (process 4711, started in /home/ada/app)`. Undefined if it cannot be found out. */
 export function portOwner(port: number): string | undefined {
   try {
     return process.platform === 'linux' ? ownerInProc(port) : ownerByLsof(port)
@@ -21,7 +21,7 @@ function ownerInProc(port: number): string | undefined {
     .map((fields) => `socket:[${fields[INODE]}]`)
   const isOwner = (id: string) => /^\d+$/.test(id) && openFiles(id).some((file) => sockets.includes(file))
   const id = readdirSync('/proc').find(isOwner)
-  return id && described(programOf(id), id)
+  return id && described(programOf(id), id, targetOf(`/proc/${id}/cwd`))
 }
 
 /** The name of the program. `comm` is the name of the main thread, which Node.js changes. */
@@ -45,7 +45,9 @@ function ownerByLsof(port: number): string | undefined {
   return id && described(name, id)
 }
 
-const described = (name = 'a process', id: string) => `${name} (process ${id})`
+/** The folder tells to which app an emulator belongs: by default, all have the same project. */
+const described = (name = 'a process', id: string, folder = '') =>
+  `${name} (process ${id}${folder && `, started in ${folder}`})`
 
 function readOrEmpty(path: string): string {
   try {

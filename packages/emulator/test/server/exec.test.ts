@@ -121,7 +121,9 @@ describe.skipIf(process.platform !== 'linux')('exec', () => {
     expect(await started.ended).toBe(1)
     expect(started.printed).toEqual({
       out: '',
-      error: expect.stringMatching(new RegExp(`Port ${other.port} is in use by .*already running.*${process.pid}`)),
+      error: expect.stringMatching(
+        new RegExp(`Port ${other.port} is in use by .*already running.*${process.pid}, started in ${process.cwd()}`),
+      ),
     })
     expect(started.processes()).toEqual([])
     await other.close()

@@ -139,6 +139,11 @@ describe('the CLI', () => {
 
   test('prints its help', async () => {
     expect(await said(run('--help'))).toMatchObject({ code: 0, out: expect.stringContaining('--data FILE') })
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await runEmulatorCommand(['--help'], 'latchkey emulator')
+    expect(String(write.mock.calls)).toContain('  latchkey webhook trigger TYPE')
+    write.mockRestore()
+    process.exitCode = undefined
   })
 
   test.each([
