@@ -45,6 +45,15 @@ test('a tag receives its content in any position', () => {
   expect(parts).toEqual(['a ', { link: ['b ', '1'] }, ' d'])
 })
 
+test.each([
+  ['en-US', /, 3:04\u00a0PM$/],
+  ['de-DE', /, 15:04$/],
+  ['fr-CA', /15\u00a0h\u00a004$/],
+  ['ko-KR', /오후\u00a03:04$/],
+])('keeps a time of %s on one line', (language, expected) => {
+  expect(formatsIn(language).time(new Date(2026, 10, 21, 15, 4))).toMatch(expected)
+})
+
 test('formats dates in the language', () => {
   const when = new Date(2026, 10, 21, 15, 4)
   const plainSpaces = (text: string) => text.replace(/\s/g, ' ')

@@ -33,7 +33,7 @@ export function formatsIn(language: string, region = language): Formats {
     language,
     number: (value) => numbers().format(value),
     date: (when) => dates().format(when),
-    time: (when) => times().format(when),
+    time: (when) => withWholeTime(times().formatToParts(when)),
     relative: (when, now = Date.now()) => distances().format(...distance(Number(when) - now)),
     wait: (ms) => distances().format(...distance(Number(ms) || 1, 1.5, Math.ceil)),
     plural: (count) => plurals().select(count),
@@ -41,6 +41,17 @@ export function formatsIn(language: string, region = language): Formats {
   known.set(name, formats)
   return formats
 }
+
+/** Joins a date and a time that no line break divides: "Nov 21, 2026, 9:17 AM". Pure. */
+function withWholeTime(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const isClock = (at: number) => CLOCK.includes(parts[at]?.type ?? 'literal')
+  return parts
+    .map(({ value }, at) =>
+      isClock(at) || (isClock(at - 1) && isClock(at + 1)) ? value.replace(/\s/g, '\u00a0') : value,
+    )
+    .join('')
+}
+const CLOCK: readonly Intl.DateTimeFormatPartTypes[] = ['dayPeriod', 'hour', 'minute']
 
 const UNITS = [
   ['year', 31_536_000_000],
