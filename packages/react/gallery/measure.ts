@@ -4,8 +4,10 @@ import { LOCALES as EVERY_LOCALE } from '../src/texts/locales.js'
 import { setTouch } from './emulated-media.js'
 import { fieldsWithWrongAttributes } from './fields.js'
 import {
+  besideDialog,
   clipped,
   cutPlaceholders,
+  danglingDots,
   deadEnds,
   doubleFooters,
   faintFields,
@@ -16,9 +18,12 @@ import {
   sideways,
   small,
   squeezedRows,
+  tightRows,
   underButton,
   unevenHeights,
   unevenPadding,
+  unevenRows,
+  unevenSlots,
   unseenFocus,
 } from './measures.js'
 import type { Reached } from './reach.js'
@@ -44,10 +49,20 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
       await screen.show({ locale, theme: 'light' })
       if (locale === 'en-US' && width === 1280)
         add(
-          [...deadEnds(), ...sameNames(), ...fieldsWithWrongAttributes(), ...unevenHeights(), ...doubleFooters()],
+          [
+            ...deadEnds(),
+            ...sameNames(),
+            ...fieldsWithWrongAttributes(),
+            ...unevenHeights(),
+            ...doubleFooters(),
+            ...unevenRows(),
+            ...unevenSlots(),
+          ],
           'any view',
         )
       if (locale === 'en-US') add([...unevenPadding(), ...offAxis(), ...cutPlaceholders()], `${width} px`)
+      if (width === 320) add([...tightRows(), ...besideDialog()], `${locale}, ${width} px`)
+      add(danglingDots(), `${locale}, ${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(

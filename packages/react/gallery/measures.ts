@@ -214,6 +214,81 @@ export function squeezedRows(): readonly string[] {
   })
 }
 
+/** Rows of a phone with text less than 8 px below a badge or a button. */
+export function tightRows(): readonly string[] {
+  const ruler = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  return [...root().querySelectorAll<HTMLElement>('.lk-account-panel .lk-row:not(.lk-picture)')].flatMap((row) => {
+    const below = [...row.querySelectorAll<HTMLElement>('.lk-row-more, .lk-row-more *, .lk-row > .lk-hint')].flatMap(
+      (text) => {
+        const { font } = getComputedStyle(text)
+        ruler.font = font
+        const { fontBoundingBoxAscent, actualBoundingBoxAscent } = ruler.measureText('H')
+        return textsOf(text).map(({ top }) => top + fontBoundingBoxAscent - actualBoundingBoxAscent)
+      },
+    )
+    const above = [...row.querySelectorAll(':scope > * .lk-badges > span, :scope > .lk-row-actions > .lk-button')].map(
+      (one) => one.getBoundingClientRect().bottom,
+    )
+    const between = Math.min(...below) - Math.max(...above)
+    return row.checkVisibility() && between < 7.5
+      ? [`${between} px between its action and its text: ${named(row)}`]
+      : []
+  })
+}
+
+/** Dots between facts of a row that are at the start or at the end of a line. */
+export function danglingDots(): readonly string[] {
+  return [...root().querySelectorAll<HTMLElement>('.lk-facts')].flatMap((facts) => {
+    const line = facts.getBoundingClientRect()
+    const texts = [...facts.querySelectorAll('*')].filter((one) => !one.closest('[aria-hidden]')).flatMap(textsOf)
+    return [...facts.querySelectorAll('[aria-hidden]')].flatMap((dot) => {
+      const { left, right, top, bottom } = dot.getBoundingClientRect()
+      const middle = (left + right) / 2
+      // A dot in front of the line is clipped.
+      if (hides(getComputedStyle(facts).overflowX) && (middle < line.left || middle > line.right)) return []
+      const near = texts.filter((text) => text.top < bottom && text.bottom > top)
+      const isBetween = near.some((text) => text.right <= middle) && near.some((text) => text.left >= middle)
+      return isBetween ? [] : [`has a dot at the edge of a line: ${named(dot.parentElement ?? dot)}`]
+    })
+  })
+}
+
+/** Groups of rows whose first or last row is painted over their rounded corners, and rows with different padding. */
+export function unevenRows(): readonly string[] {
+  return [...root().querySelectorAll<HTMLElement>('.lk-rows:not(:empty)')].flatMap((group) => {
+    const { borderStartStartRadius, overflowX } = getComputedStyle(group)
+    const spills = Number.parseFloat(borderStartStartRadius) > 0 && !hides(overflowX)
+    const paddings = new Set(
+      [...group.children].map((row) => {
+        const { paddingTop, paddingBottom } = getComputedStyle(row)
+        return `${paddingTop} ${paddingBottom}`
+      }),
+    )
+    return [
+      ...(spills ? [`its rows are painted over its corners: ${named(group)}`] : []),
+      ...(paddings.size > 1 ? [`its rows have the paddings ${[...paddings].join(', ')}: ${named(group)}`] : []),
+    ]
+  })
+}
+
+/** What the edges of a dialog do not cover, next to them, in a narrow window. */
+export function besideDialog(): readonly string[] {
+  const dialog = document.querySelector('dialog:modal')?.getBoundingClientRect()
+  if (!dialog) return []
+  return [...root().querySelectorAll('.lk-rows, .lk-box, .lk-account-panel > .lk-form, .lk-card')].flatMap((card) => {
+    const { left, right, width } = card.getBoundingClientRect()
+    return width > 0 && (left < dialog.left || right > dialog.right) ? [`is beside the dialog: ${named(card)}`] : []
+  })
+}
+
+/** Code fields whose slots are not whole pixels wide, so that their gaps look different. */
+export function unevenSlots(): readonly string[] {
+  return [...root().querySelectorAll('.lk-code-slots > span')].flatMap((slot) => {
+    const { width } = slot.getBoundingClientRect()
+    return Math.abs(width - Math.round(width)) > 0.05 ? [`a slot is ${width} px wide`] : []
+  })
+}
+
 /** Fields and buttons of a card with different heights. Those of a text with several lines are higher. */
 export function unevenHeights(): readonly string[] {
   const heights = controls()

@@ -48,6 +48,31 @@ test('opens account settings and a custom item, and signs out, by keyboard', asy
   await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
+test('its menu is aligned with the picture and with its own texts', async () => {
+  await withAda(on)
+  await updateUser(on.client, { displayName: 'Ada Lovelace' })
+  for (const justifyContent of ['start', 'end']) {
+    await on.show(
+      <header key={justifyContent} style={{ display: 'flex', justifyContent }}>
+        <UserButton />
+      </header>,
+    )
+    await page.getByRole('button', { name: 'Account menu for Ada Lovelace' }).click()
+    await expect.element(item('Sign out')).toBeVisible()
+    const side = justifyContent === 'start' ? 'left' : 'right'
+    const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect()
+    expect(boxOf('.lk-menu')[side]).toBe(boxOf('.lk-menu-button > .lk-avatar')[side])
+    const textOf = (element: Element) => {
+      const range = document.createRange()
+      range.selectNode(element.lastChild as Node)
+      return range.getBoundingClientRect().left
+    }
+    expect(textOf(item('Sign out').element())).toBe(boxOf('.lk-menu-header > strong').left)
+    expect(boxOf('.lk-menu-header > span:last-child').left).toBe(boxOf('.lk-menu-header > strong').left)
+    await userEvent.keyboard('{Escape}')
+  }
+})
+
 test('calls the sign-out handler of the app instead', async () => {
   await withAda(on)
   let requests = 0

@@ -13,6 +13,7 @@ import { useClient } from '../provider/client-context.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
+import { Avatar } from './avatar.js'
 import { LazyPart } from './lazy-screen.js'
 import { userName } from './names.js'
 import { UserText } from './user-text.js'
@@ -89,6 +90,7 @@ export function UserMenu({
         {...list}
         header={
           <Styled as="p" className="lk-menu-header">
+            <Avatar user={user} size="small" />
             {user ? (
               <>
                 <strong>{name ? <UserText text={name} /> : t('user.unnamed')}</strong>

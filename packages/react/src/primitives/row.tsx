@@ -90,15 +90,16 @@ export function Row({
 /** Short facts about an item in a line. Each stays on one line if it fits. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   const classFor = useClassNames()
-  const facts = Children.toArray(children)
+  // An unknown place is an empty text.
+  const facts = Children.toArray(children).filter((fact) => fact !== '')
   return (
     <div className={classFor('lk-facts')}>
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no identity
         <span key={index}>
-          {fact}
           {/* Not of the style sheet: copied text needs it as well. */}
-          {index < facts.length - 1 && <span aria-hidden="true">{'\u00a0·\u00a0'}</span>}
+          {index > 0 && <span aria-hidden="true">{'\u00a0·\u00a0'}</span>}
+          {fact}
         </span>
       ))}
     </div>

@@ -130,14 +130,18 @@ const isField = (stop: EventTarget) => stop instanceof HTMLInputElement
 
 /** Positions the menu below its button, inside the viewport. */
 function place(list: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect()
+  // A button with a picture alone is larger than the picture.
+  const at = (button.querySelector(':scope > .lk-avatar:only-child') ?? button).getBoundingClientRect()
   const { width, height } = list.getBoundingClientRect()
   const rtl = getComputedStyle(button).direction === 'rtl'
-  const fits = (from: number, size: number, room: number) => Math.max(MARGIN, Math.min(from, room - size - MARGIN))
+  const fits = (from: number, size: number, room: number, margin = MARGIN) =>
+    Math.max(margin, Math.min(from, room - size - margin))
+  // Not farther from the edge than the button is.
+  const beside = Math.max(0, Math.min(MARGIN, at.left, window.innerWidth - at.right))
   const below = at.bottom + GAP
   const block = below + height > window.innerHeight ? at.top - GAP - height : below
   list.style.insetBlockStart = `${fits(block, height, window.innerHeight)}px`
-  list.style.left = `${fits(rtl ? at.left : at.right - width, width, window.innerWidth)}px`
+  list.style.left = `${fits(rtl ? at.left : at.right - width, width, window.innerWidth, beside)}px`
 }
 
 /** Distance between button and menu, and between menu and viewport edge, in pixels. */

@@ -464,6 +464,7 @@ test('shows sessions without a location in one row, which signs out one or all o
   await show('sessions')
   const row = page.getByRole('listitem').filter({ hasText: '4 sessions' }).first()
   await row.getByText('Show sessions').click()
+  await expect.element(row.getByText('Hide sessions')).toBeVisible()
   await expect.element(row.getByText('Last active 2 days ago')).toBeVisible()
   const one = row.getByRole('listitem').filter({ hasText: 'Last active 2 days ago' })
   const signOut = one.getByRole('button', { name: /^Sign out Unknown device Signed in / })
@@ -486,6 +487,26 @@ test('shows sessions without a location in one row, which signs out one or all o
   await expect.element(page.getByText('No other active sessions.')).toBeVisible()
   await expect.element(section.first()).toHaveFocus()
   expect(sessions.where(() => true)).toHaveLength(1)
+})
+
+test('has the picture of the setup key between the key and the code on a phone', async () => {
+  onTestFinished(() => page.viewport(1024, 768))
+  await show('second-step')
+  await page.getByRole('button', { name: 'Enable' }).click()
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
+  await expect.element(picture).toBeVisible()
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  expect(boxOf(picture.element()).width).toBeGreaterThanOrEqual(176)
+  await page.viewport(375, 800)
+  const [key, code, submit] = [
+    page.getByRole('button', { name: 'Copy' }),
+    page.getByLabelText('6-digit code'),
+    page.getByRole('button', { name: 'Verify' }),
+  ].map((one) => boxOf(one.element())) as [DOMRect, DOMRect, DOMRect]
+  const { top, bottom, left, right } = boxOf(picture.element())
+  expect([key.bottom < top, bottom < code.top, code.bottom < submit.top]).toEqual([true, true, true])
+  const form = boxOf(document.querySelector('.lk-account-panel > .lk-form') as Element)
+  expect(left - form.left).toBeCloseTo(form.right - right, 0)
 })
 
 test('marks this session, and revokes one session and then all others', async () => {

@@ -246,6 +246,24 @@ test('breaks an email address on a phone before its domain', async () => {
   expect(range.getClientRects()).toHaveLength(1)
 })
 
+test('has the title and the text of every section in the same place on a phone', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(375, 800)
+  const places: number[][] = []
+  for (const id of ['profile', 'emails', 'methods', 'second-step', 'sessions', 'teams', 'api-keys']) {
+    await show(id)
+    await expect.element(page.getByRole('link', { name: 'Account settings' })).toBeVisible()
+    places.push(
+      ['.lk-section-title', '.lk-section-text'].map((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(document.querySelector(part) as Element)
+        return Math.round(range.getBoundingClientRect().top)
+      }),
+    )
+  }
+  expect(places.map(String)).toEqual(places.map(() => String(places[0])))
+})
+
 test('starts at the same place for every section of a wide page, near its top', async () => {
   onTestFinished(() => page.viewport(414, 896))
   await page.viewport(1440, 1200)

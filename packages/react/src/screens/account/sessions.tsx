@@ -3,6 +3,7 @@
 import { type ActiveSession, revokeOtherSessions } from '@latchkey/core'
 import { agentName as agentLabel, revokeSessions } from '@latchkey/core/internal/client'
 import { listSessions } from '@latchkey/core/internal/contract'
+import { useState } from 'react'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { useActiveSessionsState } from '../../hooks/use-account.js'
 import { Alert } from '../../primitives/alert.js'
@@ -131,6 +132,7 @@ function SessionRow({ sessions, pending, error, end, onEnd }: SessionRowProps) {
   const title = agent !== undefined ? bidiIsolate(agent) : (device ?? origin ?? t('sessions.unknownDevice'))
   const count = sessions.length
   const isGroup = count > 1
+  const [isOpen, setOpen] = useState(false)
   const inGroup = t('sessions.count', { count })
   return (
     <Row
@@ -153,8 +155,11 @@ function SessionRow({ sessions, pending, error, end, onEnd }: SessionRowProps) {
       note={<Alert error={error} />}
       reason={
         isGroup && (
-          <details className={classFor('lk-details')}>
-            <summary className={classFor('lk-link')}>{t('sessions.show')}</summary>
+          <details className={classFor('lk-details')} onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary className={classFor('lk-link')}>
+              {t(isOpen ? 'sessions.hide' : 'sessions.show')}
+              <Icon name="down" />
+            </summary>
             <ul>
               {sessions.slice(0, MOST_LISTED).map((session) => (
                 <GroupedSession key={session.id} session={session} title={title} end={end} />

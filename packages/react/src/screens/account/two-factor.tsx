@@ -93,7 +93,6 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
     <Styled as="form" className="lk-form" {...props}>
       <StatusMessage className="lk-dialog-text">{tAccount('twoFactor.scan')}</StatusMessage>
       <Styled as="div" className="lk-enrol">
-        <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
         <div>
           <Styled as="a" className="lk-button" href={url}>
             {tAccount('twoFactor.openApp')}
@@ -109,6 +108,9 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
               <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
             </Styled>
           </Styled>
+        </div>
+        <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
+        <div>
           <FormAlert error={state.error} />
           <CodeField
             kind="digits"

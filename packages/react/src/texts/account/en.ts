@@ -138,6 +138,7 @@ export const en = {
   'sessions.unknownDevice': 'Unknown device',
   'sessions.count': '{count, plural, one {# session} other {# sessions}}',
   'sessions.show': 'Show sessions',
+  'sessions.hide': 'Hide sessions',
   'sessions.signedIn': 'Signed in {when}',
   'sessions.lastActive': 'Last active {when}',
   'sessions.signOut': 'Sign out',

@@ -1,5 +1,6 @@
 /** English texts of team screens, used by account settings and `TeamSwitcher`. See `src/texts/en.ts` for the rules. */
 export const en = {
+  'teams.yours': 'Your teams',
   'teams.none': 'No teams yet',
   'teams.noneText': 'Create a team to share work with others.',
   'teams.selected': 'Selected',
@@ -18,7 +19,7 @@ export const en = {
   'teams.notFoundTitle': 'Team not found',
   'teams.notFound': "This team doesn't exist, or you're not a member of it.",
   'received.title': 'Invitations',
-  'received.sentTo': 'Sent to you at {email}',
+  'received.sentTo': 'Sent to you at {email}.',
   'received.accept': 'Accept',
   'received.accepting': 'Joining team',
   'received.joined': 'You joined {team}.',

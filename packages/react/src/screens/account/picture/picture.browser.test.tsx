@@ -27,6 +27,22 @@ beforeEach(async () => {
 afterEach(() => open(start))
 afterAll(() => page.viewport(414, 896))
 
+test.each([320, 375])('has its buttons below the hint, up to the edge of the form, at %i px', async (width) => {
+  await page.viewport(width, 800)
+  await give(await flag())
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await expect.element(remove).toBeVisible()
+  const [hint, upload, removal, save] = [
+    page.getByText(/Cropped to a square/),
+    choose,
+    remove,
+    page.getByRole('button', { name: 'Save name' }),
+  ].map((one) => one.element().getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect, DOMRect]
+  expect(upload.left).toBe(hint.left)
+  expect(upload.top).toBeGreaterThanOrEqual(hint.bottom)
+  expect(removal.right).toBe(save.right)
+})
+
 const choose = page.getByRole('button', { name: 'Upload picture' }).first()
 const remove = page.getByRole('button', { name: 'Remove picture' })
 const dialog = page.getByRole('dialog')

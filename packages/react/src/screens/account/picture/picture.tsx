@@ -104,7 +104,7 @@ export function Picture<O extends object>({
           </BusyButton>
         </span>
         {of.profileImageUrl && (
-          <Button className="lk-button lk-small-button lk-ghost" onClick={() => put(null)}>
+          <Button className="lk-button lk-small-button" onClick={() => put(null)}>
             {removeText ?? t('profile.removePicture')}
           </Button>
         )}

@@ -219,7 +219,7 @@ function MemberRow({ member, name, email, role, isCurrentUser, isNameShared, isC
           isNameShared && t('members.id', { id: member.userId.slice(-4) })
         )
       }
-      aside={role && <UserText text={role} />}
+      aside={role ? <UserText text={role} /> : undefined}
       isChanged={isChanged}
     >
       {onRemove && (
@@ -272,7 +272,6 @@ function InvitationRow({
       title={<UserText text={recipientEmail} mayBeCut />}
       badges={[{ text: t('invite.invited'), tone: 'warning' }]}
       description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
-      aside=""
       isChanged={isChanged}
       note={<Alert error={error} />}
     >

@@ -39,6 +39,11 @@ export function TeamList({ teams, user, project, hasLinks, onCreated, isSecondar
   const mayCreate = project.config.clientTeamCreationEnabled
   return (
     <>
+      {isSecondary && (
+        <Styled as="h3" className="lk-subtitle">
+          {t('teams.yours')}
+        </Styled>
+      )}
       {mayCreate && <AddAction text={t('teams.create')} isSecondary={isSecondary} onClick={() => setCreating(true)} />}
       <EditableList
         items={teams}

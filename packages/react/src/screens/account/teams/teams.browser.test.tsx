@@ -411,7 +411,7 @@ test('shows to which address of the user an invitation was sent', async () => {
   await verifyEmail(on.client, { code: codeTo('ada@example.com') })
   await inviteToTeam(grace, { teamId: team.id, email: 'ada@example.com' })
   await show()
-  await expect.element(page.getByText(`Sent to you at ${iso('ada@example.com')}`)).toBeVisible()
+  await expect.element(page.getByText(`Sent to you at ${iso('ada@example.com')}.`)).toBeVisible()
 })
 
 test.each([320, 1280])('limits a long name of a team to two lines at %i px', async (width) => {
