@@ -5,10 +5,12 @@ import {
   getUser,
   holdRouteGuard,
   INTERNALS,
+  isLatchkeyError,
   type Unrestricted,
   type User,
 } from '@latchkey/core/internal/client'
 import { guardUrl } from '@latchkey/core/internal/navigation'
+import { currentUser } from '../hooks/current-user.js'
 
 /** Input of the route guards. */
 export interface GuardInput {
@@ -32,9 +34,35 @@ export async function getUserOrRedirect(
   href: string,
   { user: loadedUser }: GuardInput,
 ): Promise<Unrestricted | { readonly redirectTo: string }> {
-  const user = loadedUser === undefined ? await getUser(client, { includeRestricted: true }) : loadedUser
+  const user = loadedUser === undefined ? await readUser(client) : loadedUser
   const status = classifyUser(user)
   if (status === 'signed-in') return user as Unrestricted
   if (status !== 'restricted') await holdRouteGuard(client)
   return { redirectTo: guardUrl(status === 'restricted' ? 'verifyEmail' : 'signIn', client.urls, href) }
+}
+
+/** How long a navigation waits for the service if the page shows the user already, in milliseconds. */
+const PATIENCE = 1000
+
+/**
+ * Reads the user. If the service is slow or unreachable, returns the user that components have read for the same session.
+ * Not at once: after an action, loaders read what it has changed.
+ */
+async function readUser(client: Client<'client'>): Promise<User | null> {
+  const { session } = client
+  const identity = session.identity()
+  const cached = currentUser(client).state()
+  const reading = getUser(client, { includeRestricted: true })
+  if (cached.status !== 'ready' || !cached.value) return reading
+  const { value } = cached
+  let stopTimer: (() => void) | undefined
+  const late = new Promise<User>((resolve) => {
+    stopTimer = client[INTERNALS].env.idleTimer(PATIENCE, () => resolve(value))
+  })
+  const known = reading.catch((error: unknown) => {
+    if (isLatchkeyError(error, 'OFFLINE', 'UNABLE_TO_CONNECT')) return value
+    throw error
+  })
+  const user = await Promise.race([known, late]).finally(stopTimer)
+  return session.identity() === identity ? user : readUser(client)
 }
