@@ -1,5 +1,5 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/react-router'
+import { ErrorPage, HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/react-router'
 import { createBrowserRouter, Outlet } from 'react-router'
 import { Dashboard, rename } from './dashboard'
 import { Home, Notes } from './pages'
@@ -21,14 +21,19 @@ export const router = createBrowserRouter([
     Component: App,
     HydrateFallback: () => <p>Loading…</p>,
     children: [
-      { path: '/', Component: Home },
-      { path: '/handler/*', Component: HandlerPage },
-      { path: '/notes', loader: (args) => requireUser(client, args), Component: Notes },
       {
-        path: '/dashboard',
-        loader: (args) => requireUser(client, args),
-        action: ({ request }) => rename(client, request),
-        Component: Dashboard,
+        ErrorBoundary: ErrorPage,
+        children: [
+          { path: '/', Component: Home },
+          { path: '/handler/*', Component: HandlerPage },
+          { path: '/notes', loader: (args) => requireUser(client, args), Component: Notes },
+          {
+            path: '/dashboard',
+            loader: (args) => requireUser(client, args),
+            action: ({ request }) => rename(client, request),
+            Component: Dashboard,
+          },
+        ],
       },
     ],
   },

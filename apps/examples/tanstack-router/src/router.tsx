@@ -1,5 +1,5 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/tanstack-router'
+import { ErrorPage, HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/tanstack-router'
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import '@latchkey/react/styles.css'
 import { Dashboard } from './dashboard'
@@ -37,6 +37,7 @@ const dashboard = createRoute({ getParentRoute: () => signedIn, path: '/dashboar
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([home, handler, signedIn.addChildren([notes, dashboard])]),
+  defaultErrorComponent: ErrorPage,
 })
 
 declare module '@tanstack/react-router' {

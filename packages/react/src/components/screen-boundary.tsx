@@ -23,7 +23,7 @@ export const ScreenBoundary = ({ screen = NotLoaded, children }: ScreenBoundaryP
 )
 
 /** The page that the provider shows in place of an app that cannot be rendered. Errors of the app itself are passed on. */
-function ErrorPage(props: ErrorComponentProps) {
+export function ErrorPage(props: ErrorComponentProps) {
   const { redirectMethod } = useClient()[INTERNALS]
   if (!isLatchkeyError(props.error)) throw props.error
   const navigate =

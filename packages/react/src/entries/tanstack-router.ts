@@ -8,4 +8,5 @@ export {
   LatchkeyProvider,
   requireUser,
 } from '../routers/tanstack-router.js'
+export { ErrorPage } from '../routers/tanstack-router-error-page.js'
 export { HandlerPage } from '../routers/tanstack-router-handler-page.js'

@@ -1,4 +1,4 @@
-import { createClient, type User } from '@latchkey/core'
+import { createClient, LatchkeyError, type User } from '@latchkey/core'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import { renderToReadableStream } from 'react-dom/server'
 import {
@@ -12,6 +12,7 @@ import {
 import { expect, test } from 'vitest'
 import { useUser } from '../hooks/use-user.js'
 import { LatchkeyProvider, requireUser } from './react-router.js'
+import { ErrorPage } from './react-router-error-page.js'
 import { HandlerPage } from './react-router-handler-page.js'
 
 const world = () => createTestWorld({ createClient })
@@ -75,6 +76,18 @@ test('the handler page renders on a server', async () => {
   const { html, errors } = await render('/handler/nowhere', app([{ path: '/handler/*', Component: HandlerPage }]))
   expect(html).toContain('Page not found')
   expect(errors).toEqual([])
+})
+
+test('the error page renders an error of requireUser, and passes errors of the app on', async () => {
+  const failing = (error: unknown) => {
+    const loader = () => Promise.reject(error)
+    return render('/notes', app([{ ErrorBoundary: ErrorPage, children: [{ path: '/notes', loader, element: null }] }]))
+  }
+  const { html, errors } = await failing(new LatchkeyError('OFFLINE', 'The device is offline.'))
+  expect(html).toContain('Try again')
+  expect(errors).toEqual([])
+  const own = new Error('no such note')
+  expect((await failing(own)).errors).toContain(own)
 })
 
 async function render(path: string, routes: RouteObject[]) {

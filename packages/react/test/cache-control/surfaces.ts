@@ -243,8 +243,8 @@ export const WITHOUT_RESPONSE: Readonly<Record<string, readonly string[]>> = {
   // `authenticate` returns a response only for a request without a valid token.
   '@latchkey/core/verify': words('authenticate createVerifier isVerifyError VerifyError verifyToken'),
   // For the browser. `requireUser` redirects users who are not signed in.
-  '@latchkey/react/react-router': words('HandlerPage LatchkeyProvider requireUser'),
-  '@latchkey/react/tanstack-router': words('HandlerPage LatchkeyProvider requireUser'),
+  '@latchkey/react/react-router': words('ErrorPage HandlerPage LatchkeyProvider requireUser'),
+  '@latchkey/react/tanstack-router': words('ErrorPage HandlerPage LatchkeyProvider requireUser'),
   // Next.js creates the responses of pages and sets their header.
   '@latchkey/next': words('HandlerPage LatchkeyProvider auth'),
 }

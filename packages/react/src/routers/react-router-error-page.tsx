@@ -1,0 +1,21 @@
+'use client'
+
+import { useRevalidator, useRouteError } from 'react-router'
+import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
+
+/**
+ * The page for loaders that could not read the user, for example while the service is unreachable, as `ErrorBoundary` of the
+ * routes inside `LatchkeyProvider`: the error, a button that loads the data of the routes again, and a link to sign out.
+ * Throws errors of the app to the next error boundary.
+ *
+ * @example
+ * const routes = [{ Component: App, children: [{ ErrorBoundary: ErrorPage, children: pages }] }]
+ */
+export function ErrorPage() {
+  const { revalidate } = useRevalidator()
+  const error = useRouteError()
+  // Not rendered as an error boundary.
+  if (error === undefined || error === null) return null
+  return <AppErrorPage error={error} retry={() => void revalidate()} />
+}
+ErrorPage.displayName = 'ErrorPage'

@@ -1,0 +1,18 @@
+'use client'
+
+import { useRouter } from '@tanstack/react-router'
+import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
+
+/**
+ * The page for `beforeLoad` and loaders that could not read the user, for example while the service is unreachable, as
+ * `errorComponent` of a route inside `LatchkeyProvider`: the error, a button that loads the routes again, and a link to sign
+ * out. Throws errors of the app to the next error boundary.
+ *
+ * @example
+ * const router = createRouter({ routeTree, defaultErrorComponent: ErrorPage })
+ */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const router = useRouter()
+  return <AppErrorPage error={error} retry={() => void router.invalidate()} />
+}
+ErrorPage.displayName = 'ErrorPage'
