@@ -34,6 +34,7 @@ export type {
   VerifyEmailState,
 } from '@latchkey/core/internal/controllers'
 export { ErrorMessage, type ErrorMessageProps } from '../components/error-message.js'
+export { FieldErrorMessage, type FieldErrorMessageProps } from '../components/field-error-message.js'
 
 export { MessageCard, type MessageCardProps } from '../components/message-card.js'
 export { VerifyEmailNotice } from '../components/verify-email/verify-email-notice.js'

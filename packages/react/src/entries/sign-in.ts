@@ -20,6 +20,7 @@ export {
   PasswordSignIn,
   PasswordSignUp,
 } from '../components/sign-in-methods.js'
+export { SignInReason, type SignInReasonProps } from '../components/sign-in-reason.js'
 export type { Controlled } from '../hooks/use-controller.js'
 export { useMagicLink } from '../hooks/use-magic-link.js'
 export type { HookOptions } from '../provider/client-context.js'
