@@ -8,7 +8,7 @@ import { serve } from './serve.js'
 
 /** How to send a webhook. The `latchkey` command has it as `latchkey webhook trigger`, as the docs say. */
 const usageOfTrigger = (name: string) =>
-  `${name === 'latchkey emulator' ? 'latchkey webhook' : name} trigger TYPE [--url URL]`.padEnd(name.length + 29)
+  `${name === 'latchkey emulator' ? 'latchkey webhook' : name} trigger TYPE [--url URL]`.padEnd(name.length + 25)
 
 /** @param name How the user calls the command. */
 const helpOf = (name: string) => `${name}: an emulator of the auth service, for development and tests.
