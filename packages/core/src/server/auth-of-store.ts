@@ -178,9 +178,11 @@ const NOBODY: Identity = { userId: null, sessionId: null, isAnonymous: false, is
 export async function authOfStore<Target extends object>(
   client: Client,
   tokenStore: CookieTokenStore,
-  { fresh, signal, timeout = client[INTERNALS].timeout, total = timeout }: AuthOptions,
+  options: AuthOptions,
   target: Target,
 ): Promise<Target & StoreAuth> {
+  // Not in the parameter: declarations do not have `total`, which is internal.
+  const { fresh, signal, timeout = client[INTERNALS].timeout, total = timeout } = options
   const { env } = client[INTERNALS]
   /** Starts the timeout of some calls. The result returns the options of the next one, with the time that is left. */
   const startTimeout = () => {
