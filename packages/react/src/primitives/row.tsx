@@ -99,7 +99,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
         <span key={index}>
           {/* Not of the style sheet: copied text needs it as well. */}
           {index > 0 && <span aria-hidden="true">{'\u00a0·\u00a0'}</span>}
-          {fact}
+          <span>{fact}</span>
         </span>
       ))}
     </div>
