@@ -1,6 +1,6 @@
 'use client'
 
-import { useRevalidator, useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
 
 /**
@@ -12,10 +12,14 @@ import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
  * const routes = [{ Component: App, children: [{ ErrorBoundary: ErrorPage, children: pages }] }]
  */
 export function ErrorPage() {
-  const { revalidate } = useRevalidator()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
   const error = useRouteError()
   // Not rendered as an error boundary.
   if (error === undefined || error === null) return null
-  return <AppErrorPage error={error} retry={() => void revalidate()} />
+  // Not with `useRevalidator`: after a fast answer, React Router goes on to render its error boundary. Without the fragment,
+  // with which React Router would load nothing.
+  const retry = () => void navigate({ pathname, search }, { replace: true, state })
+  return <AppErrorPage error={error} retry={retry} />
 }
 ErrorPage.displayName = 'ErrorPage'
