@@ -63,6 +63,7 @@ const LAYERS = [
       'next.d',
       'options',
       'session',
+      'setup',
       'client',
       'auth',
       'request-path',

@@ -46,7 +46,7 @@ async function request({
     () => client,
     next,
     (read) => read,
-    { httpOnly },
+    httpOnly ? { httpOnlyPath: '/api/latchkey' } : {},
   )
   return { ...world, auth, jar, redirects }
 }

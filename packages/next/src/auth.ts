@@ -4,12 +4,13 @@ import {
   type AuthOptions,
   createCookieTokenStore,
   getAuth,
-  type RequestSessionOptions,
   type ServerCookies,
   type SignedIn,
   type StoreAuth,
 } from '@latchkey/core/server'
+import { httpOnlyOptions } from './options.js'
 import { isSecure, type RequestAuth, URL_HEADER } from './session.js'
+import { checkSetup, type SessionSetup } from './setup.js'
 
 /**
  * The session of the current request. `getUser({ or: 'redirect' })` and `protect` redirect to the sign-in page when no user is
@@ -45,13 +46,15 @@ export function createAuth(
   client: () => Client,
   next: NextFunctions,
   once: <T, Given>(read: (given: Given) => Promise<T>) => (given: Given) => Promise<T>,
-  httpOnly: RequestSessionOptions = { httpOnly: false },
+  setup: Omit<SessionSetup, 'projectId'> = {},
 ): AuthFunction {
   const read = once(async (fresh: boolean): Promise<Auth> => {
     const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
     // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
     await next.connection()
-    const options = { headers, url: pageUrl(headers, await next.requestPath()), secure: isSecure(headers), ...httpOnly }
+    checkSetup(headers, { ...setup, projectId: client().projectId })
+    const url = pageUrl(headers, await next.requestPath())
+    const options = { headers, url, secure: isSecure(headers), ...httpOnlyOptions(setup) }
     const tokenStore = createCookieTokenStore(client(), writable(jar), options)
     const auth = await getAuth(client(), tokenStore, { fresh })
     const redirected = (error: unknown): never => {

@@ -1,6 +1,7 @@
 import type { Client } from '@latchkey/core'
 import { createHttpOnlyHandler } from '@latchkey/core/server'
 import type { LatchkeyOptions } from './options.js'
+import { checkSetup } from './setup.js'
 
 type RouteHandler = (request: Request) => Promise<Response>
 
@@ -26,6 +27,7 @@ export function createHttpOnlyRoutes(
   let handle: RouteHandler | undefined
   const route: RouteHandler = async (request) => {
     if (path === undefined) return new Response('Pass `httpOnlyPath` to `createLatchkey`.', { status: 404 })
+    checkSetup(request.headers, { httpOnlyPath: path, migrateScriptSessionsUntil, projectId: client().projectId })
     handle ??= createHttpOnlyHandler(client(), {
       path,
       migrateScriptSessionsUntil,

@@ -4,7 +4,7 @@ import { connection } from 'next/server'
 import { cache, type FunctionComponent } from 'react'
 import { type AuthFunction, createAuth } from './auth.js'
 import { createHttpOnlyRoutes, type HttpOnlyRoutes } from './http-only-routes.js'
-import { checkOptions, httpOnlyOptions, type LatchkeyOptions, publicOptions, serverClient } from './options.js'
+import { checkOptions, type LatchkeyOptions, publicOptions, serverClient } from './options.js'
 import { createProvider, type LatchkeyProviderProps } from './provider.js'
 import { requestPath } from './request-path.js'
 
@@ -43,7 +43,7 @@ export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
   checkOptions('createLatchkey', options)
   const client = serverClient(options)
   const functions = { connection, cookies, headers, redirect, requestPath }
-  const auth = createAuth(client, functions, cache, httpOnlyOptions(options))
+  const auth = createAuth(client, functions, cache, options)
   return {
     auth,
     LatchkeyProvider: createProvider(auth, () => publicOptions(options)),

@@ -48,7 +48,7 @@ export interface LatchkeyOptions extends PassedOptions {
 export const httpOnlyOptions = ({
   httpOnlyPath,
   migrateScriptSessionsUntil,
-}: LatchkeyOptions): RequestSessionOptions => ({
+}: Pick<LatchkeyOptions, 'httpOnlyPath' | 'migrateScriptSessionsUntil'>): RequestSessionOptions => ({
   httpOnly: httpOnlyPath !== undefined,
   migrateScriptSessionsUntil,
 })

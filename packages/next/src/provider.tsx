@@ -39,7 +39,7 @@ async function readState(auth: AuthFunction): Promise<ServerState> {
     const read = isRestricted ? () => getUser(client, { includeRestricted: true }) : getSignedIn
     return { user: isAnonymous ? null : await read(), url: tokenStore.url }
   } catch (error) {
-    if (isLatchkeyError(error)) return {}
+    if (isLatchkeyError(error) && error.code !== 'INVALID_OPTION') return {}
     throw error
   }
 }

@@ -11,6 +11,7 @@ import {
 import { type NextRequest, NextResponse } from 'next/server'
 import { checkOptions, httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
 import { isSecure, type RequestAuth, URL_HEADER } from './session.js'
+import { SETUP_HEADER, serializeSetup } from './setup.js'
 
 /** The session of a request, in the proxy. */
 export interface ProxyAuth extends RequestAuth {
@@ -46,7 +47,7 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
  * removed, all others stay.
  *
  * @param handler Runs before each page, for example to protect pages.
- * @param options The options of the client. Default: environment variables.
+ * @param options The options of the client, the same as those of `createLatchkey`. Default: environment variables.
  * @returns The function to export from `proxy.ts`, as `proxy`.
  * @throws {LatchkeyError} `INVALID_OPTION` that names an option that does not exist.
  *
@@ -100,7 +101,11 @@ export function authProxy(
           throw isLatchkeyError(error, 'REDIRECT_REQUIRED') ? new Redirect(error.details.url) : error
         }),
     }
-    const response = await respond(auth, refreshed, request, handler)
+    const passed = {
+      [URL_HEADER]: request.url,
+      [SETUP_HEADER]: serializeSetup({ ...options, projectId: client.projectId }),
+    }
+    const response = await respond(auth, refreshed, request, passed, handler)
     for (const cookie of changed) response.cookies.set(...cookie)
     if (refreshToken !== null || accessToken !== null || changed.length > 0) forbidCaching(response.headers)
     return response
@@ -111,6 +116,7 @@ async function respond(
   auth: ProxyAuth,
   refreshed: Promise<unknown>,
   request: NextRequest,
+  passed: Readonly<Record<string, string>>,
   handler: ProxyHandler | undefined,
 ): Promise<NextResponse> {
   try {
@@ -126,7 +132,7 @@ async function respond(
     throw error
   }
   const headers = new Headers(request.headers)
-  headers.set(URL_HEADER, request.url)
+  for (const [name, value] of Object.entries(passed)) headers.set(name, value)
   return NextResponse.next({ request: { headers } })
 }
 
