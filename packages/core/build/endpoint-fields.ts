@@ -100,7 +100,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   httpStatus: 'The HTTP status of the response: 201 when the login was confirmed.',
   id: 'The unique ID.',
   includeAnonymous: 'Whether anonymous users are included. Default: false.',
-  includeRestricted: 'Whether restricted users are included. Default: false.',
+  includeRestricted: 'Whether restricted users, such as suspended ones, are included. Default: false.',
   invitationId: 'The ID of the invitation.',
   ip: 'The IP address.',
   isAnonymous: 'Whether the user is anonymous: signed up without any sign-in method.',

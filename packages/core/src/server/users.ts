@@ -16,7 +16,8 @@ export type IterateUsersInput = IterateInput<typeof listUsers>
 export type IterateUsers = Iterate<IterateUsersInput, ServerUser>
 
 /**
- * Iterates over all users, or those that match the input. Requests one page at a time, when the loop reaches it.
+ * Iterates over users. Requests one page at a time, when the loop reaches it. By default, the service leaves out restricted
+ * users, such as suspended ones, and anonymous users: pass `includeRestricted: true`, or `includeAnonymous: true` for all.
  *
  * @param client The server client.
  * @param input Filters and order as in `listUsers`. `limit` is the number of users per request. Default: 100.

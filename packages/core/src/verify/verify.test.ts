@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { configFromEnv } from '../config-from-env.js'
 import {
   createVerifier,
   isVerifyError,
@@ -576,6 +577,23 @@ test.each([
 
 test('accepts an http URL, such as that of a local server', () => {
   expect(() => createVerifier({ projectId: PROJECT, baseUrl: 'http://localhost:8102' })).not.toThrow()
+})
+
+test('accepts the result of `configFromEnv`', async () => {
+  const start = { HEXCLAVE_PROJECT_ID: PROJECT, HEXCLAVE_PUBLISHABLE_CLIENT_KEY: 'pck_x' }
+  for (const variables of [
+    { HEXCLAVE_API_URL: BASE },
+    { HEXCLAVE_API_URL_SERVER: BASE, HEXCLAVE_API_URL_BROWSER: 'https://public.test' },
+  ]) {
+    const { verify, world } = stage(configFromEnv({ ...start, ...variables }))
+    expect((await verify(await token({}))).userId).toBe(USER)
+    expect(world.asked[0]).toMatch(BASE)
+  }
+  const missing = /`projectId` is missing.*HEXCLAVE_PROJECT_ID/
+  expect(() => createVerifier(configFromEnv({}))).toThrow(missing)
+  await expect(verifyToken('token', configFromEnv({}))).rejects.toThrow(missing)
+  const browserOnly = { projectId: PROJECT, baseUrl: { browser: BASE } }
+  expect(() => createVerifier(browserOnly as never)).toThrow('`baseUrl.server` must be an absolute')
 })
 
 test('rejects an option that does not exist', () => {

@@ -4,9 +4,11 @@ import * as errors from 'jose/errors'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import { API_PATH, PUBLIC_BASE_URL } from '../contract/headers.js'
-import { baseUrlsOf } from '../contract/names.js'
+import { baseUrlsOf, VARIABLES } from '../contract/names.js'
 import { classifyUser } from '../flows/users/classify-user.js'
+import { typeName } from '../lib/latchkey-error.js'
 import { assertOptions } from '../lib/unknown-option.js'
+import type { ClientOptions } from '../options.js'
 import type { VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
 import {
@@ -38,10 +40,15 @@ const LONGEST_TOKEN = 8192
 
 /** Options of {@link createVerifier}. */
 export interface VerifierOptions extends Partial<KeyDurations> {
-  /** The ID of the project whose access tokens are accepted. */
-  readonly projectId: string
-  /** Base URL of the API. Default: `https://api.stack-auth.com`, which is the same service as `https://api.hexclave.com`. */
-  readonly baseUrl?: string | undefined
+  /** The ID of the project whose access tokens are accepted. Required: its type allows `undefined` for `configFromEnv`. */
+  readonly projectId?: string | undefined
+  /** Ignored: a verifier needs no key. `configFromEnv` returns it. */
+  readonly publishableKey?: string | undefined
+  /**
+   * Base URL of the API. Of an object with a URL for browsers and one for servers, the latter. Default:
+   * `https://api.stack-auth.com`, which is the same service as `https://api.hexclave.com`.
+   */
+  readonly baseUrl?: ClientOptions['baseUrl']
   /**
    * Replaces the list of accepted issuers: the shared one of 2.8.8 and `{baseUrl}/api/v1/projects/{projectId}`. With a base
    * URL of the hosted service, that path on all its hosts: an access token names the one that its client has called.
@@ -65,6 +72,7 @@ export interface VerifierOptions extends Partial<KeyDurations> {
 /** The options of `verifyToken`: those that identify a verifier. */
 const SERIALIZABLE_OPTIONS = {
   projectId: 'string',
+  publishableKey: 'string',
   baseUrl: 'string',
   issuers: 'array',
   jwksUrl: 'string',
@@ -99,15 +107,30 @@ export interface Verifier {
  * @throws {TypeError} Without `projectId`, when `baseUrl` is not a base URL, and when an option does not exist or has another type.
  *
  * @example
- * const verify = createVerifier({ projectId })
+ * const verify = createVerifier({ projectId }) // or `createVerifier(configFromEnv())`
  * const { userId } = await verify(token)
  */
 export function createVerifier(options: VerifierOptions): Verifier {
-  assertOptions('createVerifier', options, VERIFIER_OPTIONS)
-  return verifierOf('createVerifier', options)
+  return verifierOf('createVerifier', checkedOptions('createVerifier', options, VERIFIER_OPTIONS))
 }
 
-function verifierOf(called: string, options: VerifierOptions): Verifier {
+/** The options with the base URL for servers. */
+interface CheckedOptions extends VerifierOptions {
+  readonly baseUrl?: string | undefined
+}
+
+/** Returns valid options. Accepts those of a client that `configFromEnv` returns. */
+function checkedOptions(called: string, options: VerifierOptions, types: Record<string, string>): CheckedOptions {
+  const { baseUrl } = { ...options }
+  const isPair = typeof baseUrl === 'object' && baseUrl !== null
+  // An object without the URL for servers does not mean the default: it is another service.
+  if (isPair) assertUrl(called, 'baseUrl.server', baseUrl.server)
+  const checked = typeName(options) === 'object' ? { ...options, baseUrl: isPair ? baseUrl.server : baseUrl } : options
+  assertOptions(called, checked, types)
+  return checked as CheckedOptions
+}
+
+function verifierOf(called: string, options: CheckedOptions): Verifier {
   const {
     projectId,
     allowAnonymous = false,
@@ -115,7 +138,10 @@ function verifierOf(called: string, options: VerifierOptions): Verifier {
     fetch = globalThis.fetch,
     now = Date.now,
   } = options
-  if (!projectId) throw new TypeError(`\`${called}\`: \`projectId\` is missing. Pass the ID of the project.`)
+  if (!projectId)
+    throw new TypeError(
+      `\`${called}\`: \`projectId\` is missing. Pass it, for example from ${VARIABLES.projectId[0]}. It is on your project's dashboard; the emulator prints one.`,
+    )
   const baseUrl = baseUrlOf(called, options)
   const api = baseUrl + API_PATH
   const issuersAt = (path: string) => baseUrlsOf(baseUrl).map((url) => `${url}${API_PATH}/${path}/${projectId}`)
@@ -233,11 +259,11 @@ export async function verifyToken(
   token: string,
   options: Omit<VerifierOptions, 'fetch' | 'now'>,
 ): Promise<VerifiedToken> {
-  assertOptions('verifyToken', options, SERIALIZABLE_OPTIONS)
+  const checked = checkedOptions('verifyToken', options, SERIALIZABLE_OPTIONS)
   const key = JSON.stringify(
-    Object.keys(SERIALIZABLE_OPTIONS).map((name) => options[name as keyof typeof options] ?? null),
+    Object.keys(SERIALIZABLE_OPTIONS).map((name) => checked[name as keyof typeof checked] ?? null),
   )
-  const verify = verifiers.get(key) ?? verifierOf('verifyToken', options)
+  const verify = verifiers.get(key) ?? verifierOf('verifyToken', checked)
   if (verifiers.size >= MAX_VERIFIERS && !verifiers.has(key)) verifiers.clear()
   verifiers.set(key, verify)
   return verify(token)
@@ -253,7 +279,7 @@ function assertUrl(called: string, name: string, url: string): void {
     throw new TypeError(`\`${called}\`: \`${name}\` must be an absolute http or https URL, got "${url}".`)
 }
 
-function baseUrlOf(called: string, { baseUrl = PUBLIC_BASE_URL }: VerifierOptions): string {
+function baseUrlOf(called: string, { baseUrl = PUBLIC_BASE_URL }: CheckedOptions): string {
   assertUrl(called, 'baseUrl', baseUrl)
   const url = baseUrl.replace(/\/+$/, '')
   if (url.endsWith(API_PATH))
