@@ -1,7 +1,11 @@
 import { redirectTo } from '@latchkey/core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { StackAdminApp, StackServerApp } from '../classes/js-server.js'
+import { StackClientApp } from '../js.js'
 import type { HandlerUrlOptions } from '../types/options.js'
 import { clientOf } from './options.js'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const PROJECT = '6fbbf22e-f4b2-4c6e-95a1-beab6fa41063'
 
@@ -20,4 +24,16 @@ test.each<[string, HandlerUrlOptions, string]>([
   const client = clientOf({ projectId: PROJECT, tokenStore: 'memory', urls, latchkey }, 'client', {} as never)
   await redirectTo(client, 'verifyEmail', { noRedirectBack: true })
   expect(visited).toEqual([page])
+})
+
+test.each([
+  ['StackClientApp', StackClientApp, 'tokenstore', 'tokenStore'],
+  ['StackServerApp', StackServerApp, 'secretServerkey', 'secretServerKey'],
+  ['StackAdminApp', StackAdminApp, 'superSecretAdminkey', 'superSecretAdminKey'],
+])('`new %s` names an unknown option, and its own name', (name, App, option, meant) => {
+  const create = () => new (App as typeof StackServerApp)({ projectId: PROJECT, tokenStore: 'memory', [option]: 'x' })
+  expect(create).toThrow(`\`${name}\` has no option \`${option}\`. Did you mean \`${meant}\`?`)
+  vi.stubEnv('NODE_ENV', 'production')
+  if (App === StackClientApp) expect(create).not.toThrow()
+  else expect(create).toThrow(`\`${name}\`: \`secretServerKey\` is missing`)
 })

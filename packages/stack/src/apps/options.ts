@@ -28,7 +28,7 @@ export function clientOf(
   try {
     return createClient(clientOptions(options, level, platform)) as unknown as Client<Access>
   } catch (error) {
-    throw withNamesOfKit(error)
+    throw withNamesOfKit(error, CLASS_NAMES[level])
   }
 }
 
@@ -70,13 +70,38 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   adminKey: 'superSecretAdminKey',
 }
 
-function withNamesOfKit(error: unknown): unknown {
-  if (!isLatchkeyError(error, 'INVALID_OPTION') || !error.details) return error
+/** The classes of apps, by what their keys allow. */
+export const CLASS_NAMES = { client: 'StackClientApp', server: 'StackServerApp', admin: 'StackAdminApp' } as const
+
+/** The options of all classes, also those without effect. */
+export const OPTION_NAMES = Object.keys({
+  projectId: true,
+  publishableClientKey: true,
+  secretServerKey: true,
+  superSecretAdminKey: true,
+  projectOwnerSession: true,
+  baseUrl: true,
+  extraRequestHeaders: true,
+  urls: true,
+  oauthScopesOnSignIn: true,
+  redirectMethod: true,
+  tokenStore: true,
+  noAutomaticPrefetch: true,
+  inheritsFrom: true,
+  automaticSideEffects: true,
+  devTool: true,
+  analytics: true,
+  latchkey: true,
+  uniqueIdentifier: true,
+} satisfies Record<keyof AppOptions | 'uniqueIdentifier', true>)
+
+/** Names the class and its option: the developer does not call `createClient`. */
+function withNamesOfKit(error: unknown, className: string): unknown {
+  if (!isLatchkeyError(error, 'INVALID_OPTION') || error.details?.function !== 'createClient') return error
   const { option } = error.details
-  const name = KEY_NAMES[option]
-  if (!name) return error
-  const message = error.message.replace(`\`${option}\``, `\`${name}\``)
-  return new LatchkeyError('INVALID_OPTION', message, { ...error.details, option: name })
+  const name = KEY_NAMES[option] ?? option
+  const message = error.message.replace('`createClient`', `\`${className}\``).replace(`\`${option}\``, `\`${name}\``)
+  return new LatchkeyError('INVALID_OPTION', message, { ...error.details, option: name, function: className })
 }
 
 /** Whether the session of an app is in the cookies of the current request: on a server of Next.js. */
