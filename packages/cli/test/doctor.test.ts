@@ -173,6 +173,13 @@ const CASES: Readonly<Record<string, World>> = {
   styles: { files: { 'src/main.tsx': MAIN.replace("import '@latchkey/react/styles.css'", '') } },
   handler: { files: { 'src/main.tsx': MAIN.replaceAll('AuthHandler', 'SignIn') } },
   'next-proxy': { files: { ...NEXT, 'proxy.ts': null } },
+  'next-options': {
+    files: {
+      ...NEXT,
+      'latchkey.ts':
+        "import { createLatchkey } from '@latchkey/next'\nexport const { auth } = createLatchkey({ httpOnlyPath: '/api/latchkey' })\n",
+    },
+  },
   'server-suspense': {
     files: { 'package.json': { ...MANIFEST, devDependencies: { '@react-router/dev': '^8.0.0' } } },
   },
@@ -249,6 +256,57 @@ describe('finds what is wrong', () => {
     expect(result?.finding?.problem).toMatch(/\.$/)
     expect(result?.finding?.fix).toMatch(/\.$/)
   })
+})
+
+const CORE = "import { configFromEnv, createClient } from '@latchkey/core'\n"
+test.each([
+  ['src/client.ts', 'export const client = createClient(configFromEnv())', 'error'],
+  ['src/client.ts', "const config = configFromEnv()\ncreateClient({ ...config, urls: { home: '/in' } })", 'error'],
+  ['client.ts', 'export const client = createClient({ ...configFromEnv() })', 'unknown'],
+  ['server.ts', 'export const client = createClient({ ...configFromEnv(), tokenStore: null })', 'ok'],
+  ['src/client.test.ts', 'createClient(configFromEnv())', 'ok'],
+])('judges the variables of a client in %s with Vite: %s', async (path, code, status) => {
+  const results = await doctor({ files: { [path]: CORE + code } })
+  expect(results.find(({ check }) => check.id === 'vite-variables')?.status).toBe(status)
+})
+
+test.each([
+  ['options', 'ok'],
+  ["{ urls: { home: '/in' } }", 'error'],
+  ['{ ...options }', 'ok'],
+  ["{ httpOnlyPath: '/api/latchkey' }", 'ok'],
+])('judges the options of a proxy beside `httpOnlyPath`: %s', async (options, status) => {
+  const latchkey =
+    "import { createLatchkey } from '@latchkey/next'\ncreateLatchkey({ httpOnlyPath: '/api/latchkey' })\n"
+  const proxy = `export const proxy = authProxy(async (auth, { nextUrl }) => {\n  if (nextUrl) await auth.protect()\n}, ${options})`
+  const results = await doctor({ files: { ...NEXT, 'latchkey.ts': latchkey, 'proxy.ts': proxy } })
+  expect(results.find(({ check }) => check.id === 'next-options')?.status).toBe(status)
+})
+
+test.each([
+  ['<Route path="/auth/*" element={<AuthHandler />} />', 'error'],
+  ["<Route path='/handler/*' element={<AuthHandler />} />", 'ok'],
+  ['<Route path="/auth/*" element={<AuthHandler />} />\nconst urls = { handler: "/auth" }', 'ok'],
+])('judges the path of the screens: %s', async (code, status) => {
+  const results = await doctor({ files: { 'src/main.tsx': MAIN.replace(/<AuthHandler.*?\/>/, '') + code } })
+  expect(results.find(({ check }) => check.id === 'handler')?.status).toBe(status)
+})
+
+test('names all files with secret keys', async () => {
+  const secret = "const key = 'ssk_0123456789abcdef'\n"
+  const text = report(await doctor({ files: { 'src/a.ts': secret, 'src/b.ts': secret } }))
+  expect(text).toContain('src/a.ts, src/b.ts')
+})
+
+test('asks to start the emulator only where the service is on this device, and to wait for a slow app', async () => {
+  const service = () => Promise.reject(new TypeError('fetch failed'))
+  const hosted = report(await doctor({ files: { '.env': ENV.replace(/.*API_URL.*/, '') }, service }))
+  expect(hosted).toContain('https://api.stack-auth.com does not respond')
+  expect(hosted).not.toContain('latchkey emulator')
+  const page = () => {
+    throw new DOMException('', 'TimeoutError')
+  }
+  expect(report(await doctor({ page }))).toMatch(/did not respond within 30 s.\n.*compiled/)
 })
 
 test('counts links to one copy of a package once', async () => {

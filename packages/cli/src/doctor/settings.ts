@@ -47,12 +47,13 @@ export function settingsOf({ variables, sources }: App): Settings {
 const OPTIONS = { projectId: 'projectId', publishableKey: 'publishable(?:Client)?Key', baseUrl: 'baseUrl' } as const
 /** Other services have options with the same names. */
 const CONFIGURES_CLIENT = /@latchkey\/|["'`]pck_/
-const TEST = /(^|\/)(tests?|e2e|__tests__)\/|\.(test|spec)\.\w+$/
+const OUTSIDE_OF_APP =
+  /(^|\/)(tests?|e2e|__tests__|cypress|playwright|scripts?)\/|\.(test|spec)\.\w+$|(^|\/)(vitest|playwright|cypress)\.config\./
 
 /** Returns the literals that the code of the app passes as an option. */
 export function literalsOf(sources: App['sources'], option: keyof typeof NAMES): readonly Setting[] {
   const literal = new RegExp(`\\b(${OPTIONS[option]})\\s*[:=]\\s*(["'\`])([^"'\`$\\s]+)\\2`, 'g')
-  return withoutTests(sources)
+  return appSourcesOf(sources)
     .filter(({ text }) => CONFIGURES_CLIENT.test(text))
     .flatMap(({ path, text }) =>
       [...text.matchAll(literal)].map(([, name, , value = '']) => ({
@@ -70,13 +71,17 @@ function literalOf(sources: App['sources'], option: keyof typeof NAMES): Setting
   return others.every(({ value }) => value === first?.value) ? first : undefined
 }
 
-/** The files of an app that are no tests. */
-export const withoutTests = (sources: App['sources']): App['sources'] => sources.filter(({ path }) => !TEST.test(path))
+/** The files of an app that are neither tests nor scripts. */
+export const appSourcesOf = (sources: App['sources']): App['sources'] =>
+  sources.filter(({ path }) => !OUTSIDE_OF_APP.test(path))
 
 function apiOf(baseUrl: string): string | undefined {
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) return undefined
   return `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`
 }
+
+/** Whether a URL is of this device. */
+export const isLocal = (url: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost)/.test(url)
 
 /** Returns the name of a variable or option and the file that sets it, for messages. Omits the value, which can be a secret. */
 export const describeVariable = ({ name, file }: Variable): string => (file === undefined ? name : `${name} in ${file}`)

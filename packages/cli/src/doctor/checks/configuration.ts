@@ -7,14 +7,13 @@ import {
 } from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
 import { type Check, error, unknown, warning } from '../check.js'
-import { describeVariable, KNOWN_NAMES, literalsOf, SECRET_VALUE, withoutTests } from '../settings.js'
+import { appSourcesOf, describeVariable, isLocal, KNOWN_NAMES, literalsOf, SECRET_VALUE } from '../settings.js'
 import { similarName } from '../similar-name.js'
 
 const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
 const SECRET_NAMES = SECRET_OPTIONS.flatMap((option) => VARIABLES[option])
 const isSecretName = (name: string) => SECRET_NAMES.some((secret) => name.endsWith(secret))
 const SECRET_LITERAL = /['"`]s[as]k_[\w-]{8,}/
-const isLocal = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost)/.test(url)
 
 /** Checks of keys, URLs and environment variables. */
 export const CONFIGURATION_CHECKS: readonly Check[] = [
@@ -23,7 +22,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     title: 'A project ID is set',
     run({ app, settings }) {
       if (settings.projectId || literalsOf(app.sources, 'projectId').length > 0) return undefined
-      const source = withoutTests(app.sources).find(({ text }) => /\bprojectId\b/.test(text))
+      const source = appSourcesOf(app.sources).find(({ text }) => /\bprojectId\b/.test(text))
       if (!source)
         return error(
           'No environment variable contains the ID of the project, and no file passes `projectId`.',
@@ -111,13 +110,13 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     id: 'secret-in-public-variable',
     title: 'No public variable contains a secret key',
     run({ app }) {
-      const leaked = app.variables.find(
+      const leaked = app.variables.filter(
         ({ name, value }) => isPublic(name) && (isSecretName(name) || SECRET_VALUE.test(value)),
       )
-      return leaked
+      return leaked.length > 0
         ? error(
-            `${describeVariable(leaked)} is copied into browser code and contains a secret key.`,
-            'Remove the prefix from its name, and rotate the key: consider it stolen.',
+            `Copied into browser code and with a secret key: ${listOf(leaked.map(describeVariable))}.`,
+            'Remove the prefix of the name, and rotate the key: consider it stolen.',
           )
         : undefined
     },
@@ -126,10 +125,10 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     id: 'secret-in-source',
     title: 'No source file contains a secret key',
     run({ app }) {
-      const found = app.sources.find(({ text }) => SECRET_LITERAL.test(text))
-      return found
+      const found = app.sources.filter(({ text }) => SECRET_LITERAL.test(text)).map(({ path }) => path)
+      return found.length > 0
         ? error(
-            `${found.path} contains a secret key.`,
+            `Source code with a secret key: ${listOf(found)}.`,
             'Read it from an environment variable without a public prefix, and rotate the key.',
           )
         : undefined
@@ -143,15 +142,11 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
       const lines = (app.read('.gitignore') ?? '').split('\n').map((line) => line.trim())
       // The last pattern that matches decides.
       const isIgnored = (file: string) => lines.findLast((line) => matches(line, file))?.startsWith('!') === false
-      const exposed = app.variables.find(
-        ({ name, value, file }) =>
-          file !== undefined && (isSecretName(name) || SECRET_VALUE.test(value)) && !isIgnored(file),
+      const exposed = app.variables.flatMap(({ name, value, file }) =>
+        file !== undefined && (isSecretName(name) || SECRET_VALUE.test(value)) && !isIgnored(file) ? [file] : [],
       )
-      return exposed
-        ? error(
-            `Git does not ignore ${exposed.file}, which contains a secret key.`,
-            `Add ${exposed.file} to .gitignore.`,
-          )
+      return exposed.length > 0
+        ? error(`With a secret key, and not ignored by Git: ${listOf(exposed)}.`, 'Add it to .gitignore.')
         : undefined
     },
   },
@@ -188,22 +183,36 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     title: 'Clients in Vite read their variables from import.meta.env',
     appliesTo: ({ app }) => 'vite' in app.manifest.dependencies,
     run({ app }) {
-      const found = app.sources.find(
-        ({ text }) => text.includes('@latchkey/core') && /\bcreateClient\(\s*\)/.test(text),
-      )
-      return found
-        ? error(
-            `${found.path} creates a client without options, but Vite does not define process.env.`,
-            'Use `createClient(configFromEnv(import.meta.env))`.',
-          )
-        : undefined
+      const fix = 'Use `createClient(configFromEnv(import.meta.env))`.'
+      const sources = appSourcesOf(app.sources).filter(({ text }) => text.includes('@latchkey/core'))
+      const empty = sources.find(({ text }) => /\bcreateClient\(\s*\)/.test(text))
+      if (empty)
+        return error(`${empty.path} creates a client without options, but Vite does not define process.env.`, fix)
+      const reads = sources.filter(({ path, text }) => /\bconfigFromEnv\(\s*\)/.test(text) && !isServerCode(path, text))
+      if (reads.length === 0) return undefined
+      const problem = `Without an argument, \`configFromEnv()\` reads process.env, which Vite does not define: ${listOf(reads.map(({ path }) => path))}.`
+      return reads.some(({ path }) => BROWSER_CODE.test(path))
+        ? error(problem, fix)
+        : unknown(problem, `In browser code, it finds no variable. ${fix}`)
     },
   },
 ]
 
+/** The items, each once, for messages. */
+const listOf = (items: readonly string[]) => [...new Set(items)].join(', ')
+
+/** Code that runs in browsers in an app with Vite, unless it is for servers. */
+const BROWSER_CODE = /^(src|app)\/|\.([jt]sx|vue|svelte)$/
+/** Whether a file is for servers, whose variables are in process.env. */
+const isServerCode = (path: string, text: string) =>
+  /(^|[/.])(server|api|hooks)[/.]|^vite\.config\./.test(path) ||
+  /\btokenStore: null\b|\b(secretKey|adminKey)\b|\bprocess\.env\b|['"](node:|@latchkey\/core\/(server|admin|express|fastify|hono|verify))/.test(
+    text,
+  )
+
 /** The files that read variables with the ID of a project, and which of these variables are not set. */
 const projectVariablesOf = ({ sources, variables }: App) =>
-  withoutTests(sources).flatMap(({ path, text }) => {
+  appSourcesOf(sources).flatMap(({ path, text }) => {
     const names = /\benv\b/i.test(text) ? text.match(/\b\w*PROJECT_ID\b/g) : null
     const isSet = (name: string) => variables.some((variable) => variable.name === name)
     return names ? [{ path, unset: [...new Set(names)].filter((name) => !isSet(name)) }] : []

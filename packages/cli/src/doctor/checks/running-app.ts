@@ -9,16 +9,11 @@ const SCREENS = ['@latchkey/react', '@latchkey/next', '@latchkey/stack']
 const rendersScreens = ({ manifest }: App) => SCREENS.some((name) => name in manifest.dependencies)
 const hasUrl = ({ url }: CheckContext) => url !== undefined
 
-async function load({ url = '', fetch }: CheckContext, path = ''): Promise<Response | undefined> {
-  try {
-    return await fetch(new URL(path, url).href, {
-      signal: AbortSignal.timeout(LIMIT),
-      headers: { accept: 'text/html' },
-    })
-  } catch {
-    return undefined
-  }
-}
+const request = ({ url = '', fetch }: CheckContext, path = '') =>
+  fetch(new URL(path, url).href, { signal: AbortSignal.timeout(LIMIT), headers: { accept: 'text/html' } })
+
+const load = (context: CheckContext, path?: string): Promise<Response | undefined> =>
+  request(context, path).catch(() => undefined)
 
 /** Requests a page. An API responds without one: then its headers say nothing about pages. */
 async function loadPage(context: CheckContext, path = ''): Promise<Response | typeof UNKNOWN | typeof NOT_APPLICABLE> {
@@ -46,8 +41,14 @@ export const RUNNING_APP_CHECKS: readonly Check[] = [
     title: 'The app responds',
     appliesTo: hasUrl,
     async run(context) {
-      const response = await load(context)
-      if (!response) return error(`${context.url} does not respond.`, 'Start the app, or check the URL.')
+      const response = await request(context).catch((reason: Error) => reason)
+      if (response instanceof Error)
+        return response.name === 'TimeoutError'
+          ? error(
+              `${context.url} did not respond within ${LIMIT / 1000} s.`,
+              'Wait until the app has compiled the page, and run doctor again.',
+            )
+          : error(`${context.url} does not respond.`, 'Start the app, or check the URL.')
       return response.status >= 500
         ? error(`${context.url} responds with status ${response.status}.`, 'Read the logs of the app.')
         : undefined

@@ -1,11 +1,43 @@
-import type { App } from '../../app.js'
+import type { App, Source } from '../../app.js'
 import { nextProxyOf } from '../../next-proxy.js'
 import { type Check, error, warning } from '../check.js'
+import { appSourcesOf } from '../settings.js'
 
 const usesScreens = (app: App) =>
   ['@latchkey/react', '@latchkey/next'].some((name) => name in app.manifest.dependencies)
 const anySource = (app: App, pattern: RegExp) => app.sources.some(({ text }) => pattern.test(text))
 const usesNext = (app: App) => 'next' in app.manifest.dependencies && '@latchkey/next' in app.manifest.dependencies
+
+const HANDLER = /\b(AuthHandler|HandlerPage|StackHandler|HexclaveHandler)\b/
+
+/** The paths below which a file renders the auth screens, without the slash at the start. None if it is not known. */
+function routesOf({ path, text }: Source): readonly string[] {
+  const [, ofFile] = /^(?:src\/)?app\/(.+?)\/\[{1,2}\.\.\.\w+\]{1,2}\/page\.\w+$/.exec(path) ?? []
+  if (ofFile !== undefined) return [ofFile.replace(/\([^)]*\)\//g, '')]
+  return [...text.matchAll(/\bpath\s*[=:]\s*\{?["'`]\/?([\w-][\w/-]*)\/\*["'`]/g)].map(([, route = '']) => route)
+}
+
+/** Whether a file creates the proxy with options that are written there, without `httpOnlyPath`. */
+function lacksHttpOnlyPath(text: string): boolean {
+  const start = text.indexOf('authProxy(')
+  if (start < 0 || /\bhttpOnlyPath\b/.test(text)) return false
+  const args = argumentsOf(text.slice(start + 'authProxy('.length))
+  const options = args[1]?.trim() ?? ''
+  return options === '' || (options.startsWith('{') && !options.includes('...'))
+}
+
+/** The arguments of a call, from the text after its parenthesis. */
+function argumentsOf(text: string): readonly string[] {
+  const args = ['']
+  let depth = 0
+  for (const letter of text) {
+    if (')]}'.includes(letter) && depth-- === 0) break
+    if ('([{'.includes(letter)) depth++
+    if (letter === ',' && depth === 0) args.push('')
+    else args[args.length - 1] += letter
+  }
+  return args
+}
 
 /** Checks of providers, pages and server-side rendering. */
 export const SCREEN_CHECKS: readonly Check[] = [
@@ -34,13 +66,26 @@ export const SCREEN_CHECKS: readonly Check[] = [
     id: 'handler',
     title: 'The pages below /handler exist',
     appliesTo: ({ app }) => usesScreens(app),
-    run: ({ app }) =>
-      anySource(app, /\b(AuthHandler|HandlerPage|StackHandler|HexclaveHandler)\b/)
+    run({ app }) {
+      const fix =
+        'Render <AuthHandler> for all paths below /handler; in Next.js, export HandlerPage from app/handler/[...path]/page.tsx.'
+      const sources = appSourcesOf(app.sources).filter(({ text }) => HANDLER.test(text))
+      if (sources.length === 0)
+        return error(
+          'No file renders <AuthHandler>: links in emails and sign-ins with a provider return to pages below /handler.',
+          fix,
+        )
+      const routes = sources.flatMap(routesOf)
+      // An app can configure another path: `urls: { handler: '/auth' }`.
+      return routes.length === 0 ||
+        routes.some((route) => /^handler\b/.test(route)) ||
+        anySource(app, /\bhandler['"]?\s*:/)
         ? undefined
         : error(
-            'No file renders <AuthHandler>: links in emails and sign-ins with a provider return to pages below /handler.',
-            'Render <AuthHandler> for all paths below /handler; in Next.js, export HandlerPage from app/handler/[...path]/page.tsx.',
-          ),
+            `The auth screens are below /${routes[0]}, but links in emails and sign-ins with a provider return to pages below /handler.`,
+            `${fix} Or set the option \`urls: { handler: '/${routes[0]}' }\` of the client.`,
+          )
+    },
   },
   {
     id: 'next-proxy',
@@ -62,6 +107,22 @@ export const SCREEN_CHECKS: readonly Check[] = [
             `${path} does not export \`${name}\` of \`authProxy\`, so that server components see an expired session, and pages that only the proxy protects are open.`,
             `${version} runs the export \`${name}\`: set it to \`authProxy((auth, request) => …)\` of @latchkey/next/proxy.`,
           )
+    },
+  },
+  {
+    id: 'next-options',
+    title: 'The proxy of Next.js has the option `httpOnlyPath` if pages have it',
+    appliesTo: ({ app }) =>
+      usesNext(app) &&
+      appSourcesOf(app.sources).some(({ text }) => /\bcreateLatchkey\b/.test(text) && /\bhttpOnlyPath\b/.test(text)),
+    run({ app }) {
+      const lacking = appSourcesOf(app.sources).find(({ text }) => lacksHttpOnlyPath(text))
+      return lacking
+        ? error(
+            `${lacking.path} calls \`authProxy\` without \`httpOnlyPath\`, which \`createLatchkey\` has: users who sign in stay signed out in the proxy.`,
+            'Pass the same options to both: `authProxy(handler, options)`.',
+          )
+        : undefined
     },
   },
   {

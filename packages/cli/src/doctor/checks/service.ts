@@ -6,7 +6,7 @@ import {
   readServiceHeader,
 } from '@latchkey/core/internal/contract'
 import { type Check, type CheckContext, error, type Finding, NOT_APPLICABLE, UNKNOWN, warning } from '../check.js'
-import { SECRET_VALUE } from '../settings.js'
+import { isLocal, SECRET_VALUE } from '../settings.js'
 
 /** How far the clock of this device may differ from the clock of the service, in milliseconds. */
 const CLOCK_TOLERANCE = 60_000
@@ -57,7 +57,12 @@ export const SERVICE_CHECKS: readonly Check[] = [
       const response = await ask(context, '')
       const host = new URL(context.settings.api ?? '').origin
       if (!response)
-        return error(`${host} does not respond.`, 'Start the service (`npx latchkey emulator`), or check the base URL.')
+        return error(
+          `${host} does not respond.`,
+          isLocal(host)
+            ? 'Start the service (`npx latchkey emulator`), or check the base URL.'
+            : 'Check the base URL and the network of this device.',
+        )
       if (response.status >= 500)
         return error(`${host} responds with status ${response.status}.`, 'Read the logs of the service.')
       if (response.status >= 300 && response.status < 400)
