@@ -443,3 +443,13 @@ test('redirects to an absolute URL on the origin of the page', async () => {
   await env.advance(0)
   expect(env.visited).toEqual(['assign https://app.test/settings'])
 })
+
+test.each([
+  ['/notes?_rsc=1a2b', '/notes'],
+  ['/notes?_rsc=1a2b&page=2#top', '/notes?page=2#top'],
+  ['/notes?page=2&_rsc', '/notes?page=2'],
+  ['/notes?a_rsc=1&q=_rsc', '/notes?a_rsc=1&q=_rsc'],
+])('a return URL has no parameter of requests of Next.js: %s', (path, back) => {
+  const url = withReturn('signIn', '/handler/sign-in', ORIGIN + path)
+  expect(new URL(url, ORIGIN).searchParams.get('after_auth_return_to')).toBe(back)
+})

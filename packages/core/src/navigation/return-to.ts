@@ -8,7 +8,7 @@ export const RETURN_TO = 'after_auth_return_to'
 export const returnTo = (href: string): string | undefined => new URL(href).searchParams.get(RETURN_TO) || undefined
 
 /**
- * Returns the return URL of a page: its path, query and fragment. The path starts with a single slash, because the browser
+ * Returns the return URL of a page: its path, query and fragment, without the parameter of requests of Next.js. The path starts with a single slash, because the browser
  * would read `//notes/1` as the host `notes`. Pure.
  *
  * @param href The absolute URL of the page.
@@ -21,7 +21,9 @@ export const returnTo = (href: string): string | undefined => new URL(href).sear
 export function returnPath(href: string): string {
   checkArgument('returnPath', 'href', href, typeof href === 'string' && isUrl(href), 'an absolute URL')
   const { pathname, search, hash } = new URL(href)
-  return pathname.replace(/^[/\\]+/, '/') + search + hash
+  // Next.js adds it to redirects of its own requests, and the address keeps it.
+  const query = search.replace(/[?&]_rsc(=[^&]*)?(?=&|$)/g, '').replace(/^&/, '?')
+  return pathname.replace(/^[/\\]+/, '/') + query + hash
 }
 
 /** Returns `href` with a return URL in its query. Pure. */
