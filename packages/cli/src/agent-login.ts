@@ -1,4 +1,4 @@
-import { createClient, getUser, type PublicConfig, signOut } from '@latchkey/core'
+import { createClient, getUser, isLatchkeyError, type PublicConfig, signOut } from '@latchkey/core'
 import { startAgentLogin } from '@latchkey/core/agents'
 
 /** Options of {@link agentLogin}. */
@@ -32,9 +32,18 @@ const OUTCOMES = {
  */
 export async function agentLogin(options: AgentLoginOptions): Promise<string | undefined> {
   const { config, name, appUrl, isKept, print } = options
+  if (config.projectId === undefined)
+    throw new Error(
+      'The ID of the project is not set. Set HEXCLAVE_PROJECT_ID, or run the command in the folder of the app, whose .env files it reads.',
+    )
   const client = createClient({ ...config, tokenStore: 'memory' })
   try {
-    const login = await startAgentLogin(client, { name, appUrl })
+    const login = await startAgentLogin(client, { name, appUrl }).catch((error) => {
+      if (!isLatchkeyError(error, 'REDIRECT_URL_NOT_WHITELISTED')) throw error
+      throw new Error(
+        `The project does not trust ${appUrl}, the value of --app-url. Add its domain to the trusted domains of the project, or pass the URL of one: see docs/troubleshooting/trusted-domains.md.`,
+      )
+    })
     print(`Open this page, and approve the agent if the page shows the code ${login.claimCode}:`)
     print(login.confirmUrl)
     const result = await login.wait()

@@ -80,12 +80,16 @@ async function ask(question: string): Promise<boolean> {
 async function examineApp(args: string[]) {
   const { values, positionals } = parse(args, { url: { type: 'string' }, all: { type: 'boolean' } })
   const app = appIn(positionals)
-  if (values.url !== undefined && !(/^https?:\/\//.test(values.url) && URL.canParse(values.url)))
-    fail(`--url must be an absolute URL such as http://localhost:3000, got '${values.url}'.`)
+  if (values.url !== undefined) checkUrl('--url', values.url)
   const { examine, report } = await import('./doctor/doctor.js')
   const results = await examine(app, { url: values.url })
   console.log(report(results, values.all))
   if (results.some(({ status }) => status === 'error' || status === 'unknown')) process.exitCode = 1
+}
+
+function checkUrl(option: string, value: string) {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+    fail(`${option} must be an absolute URL such as http://localhost:3000, got '${value}'.`)
 }
 
 /** Everything but the refresh token is printed to the standard error output, for `$(latchkey agent-login --keep)`. */
@@ -96,12 +100,15 @@ async function signInAsAgent(args: string[]) {
     keep: { type: 'boolean' },
   })
   if (positionals.length > 0) fail(`Unexpected argument '${positionals[0]}'.\n\n${USAGE}`)
+  const appUrl = values['app-url']
+  if (appUrl !== undefined) checkUrl('--app-url', appUrl)
   const [{ configFromEnv }, { agentLogin }] = await Promise.all([import('@latchkey/core'), import('./agent-login.js')])
   try {
     const refreshToken = await agentLogin({
-      config: configFromEnv(),
+      // As `doctor`, it reads the `.env` files of this folder.
+      config: configFromEnv(Object.fromEntries(appIn([]).variables.map(({ name, value }) => [name, value]))),
       name: values.name ?? 'Latchkey agent',
-      appUrl: values['app-url'],
+      appUrl,
       isKept: values.keep === true,
       print: console.error,
     })
@@ -135,7 +142,8 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
     if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'.`)
     return parsed
   } catch (error) {
-    return fail(`${(error as Error).message}\n\n${USAGE}`)
+    // Node.js adds how to pass the option as a positional argument, which no command accepts.
+    return fail(`${(error as Error).message.replace(/ To specify a positional argument.*/s, '')}\n\n${USAGE}`)
   }
 }
 

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
 import { connect } from '@latchkey/emulator/control'
@@ -22,9 +25,14 @@ beforeAll(async () => {
 afterAll(() => emulator.close())
 
 /** Runs the command. `decide` gets the code that it prints. */
-async function agentLogin(args: readonly string[], decide: (claimCode: string) => Promise<unknown>) {
+async function agentLogin(
+  args: readonly string[],
+  decide: (claimCode: string) => Promise<unknown> = async () => {},
+  { cwd, env }: { cwd?: string; env?: Record<string, string> } = {},
+) {
   const child = spawn(process.execPath, [...COMMAND, ...args], {
-    env: { ...process.env, HEXCLAVE_PROJECT_ID: DEFAULT_PROJECT.id, HEXCLAVE_API_URL: emulator.url },
+    ...(cwd && { cwd }),
+    env: { ...process.env, ...(env ?? { HEXCLAVE_PROJECT_ID: DEFAULT_PROJECT.id, HEXCLAVE_API_URL: emulator.url }) },
   })
   let [stdout, stderr] = ['', '']
   let decided: Promise<unknown> | undefined
@@ -65,4 +73,20 @@ test('with --keep, prints nothing but the refresh token, which works', async () 
 test('exits with 1 when the user denies', async () => {
   const { status, stderr } = await agentLogin(app, (claimCode) => control().agents.deny({ claimCode }))
   expect([status, stderr]).toEqual([1, expect.stringContaining('The sign-in was denied.')])
+})
+
+test('reads the project from the .env files of the folder, and says so without one', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'latchkey-agent-'))
+  const missing = await agentLogin(app, approve, { cwd, env: {} })
+  expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('HEXCLAVE_PROJECT_ID')])
+  expect(missing.stderr).not.toContain('createClient')
+  const variables = `NEXT_PUBLIC_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\nNEXT_PUBLIC_HEXCLAVE_API_URL=${emulator.url}\n`
+  writeFileSync(join(cwd, '.env.local'), variables)
+  expect((await agentLogin(app, approve, { cwd, env: {} })).status).toBe(0)
+  rmSync(cwd, { recursive: true })
+})
+
+test('names --app-url and the trusted domains if the project does not trust it', async () => {
+  const { status, stderr } = await agentLogin(['--app-url', 'https://other.example'])
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/https:\/\/other\.example.*--app-url.*trusted domains/)])
 })

@@ -898,6 +898,14 @@ app.use(onError)
     ])
   })
 
+  test.each([
+    ['>=20', 'node --env-file=.env --import tsx server.ts'],
+    ['>=22.18', 'node --env-file=.env server.ts'],
+  ])('gets a command that Node.js %s can run for a TypeScript file', (node, command) => {
+    put({ 'package.json': manifest('express', {}, { type: 'module', engines: { node } }), 'server.ts': EXPRESS })
+    expect(steps().flatMap((step) => (step.kind === 'manual' ? step.code : []))).toEqual([command])
+  })
+
   test('gets instructions where another file creates it', () => {
     put({
       'package.json': manifest('fastify', { start: 'fastify start app.js' }, { engines: { node: '>=22.9' } }),

@@ -160,7 +160,16 @@ function loadVariables(app: App, entry = 'server.js'): Step[] {
   const required = '--env-file=.env'
   const command = (options: string) => `node ${options} ${loaderOf(app, manifest, entry)}${entry}`
   const manual = (code: string): Step[] => [
-    { kind: 'manual', path, instruction: 'Start the server with the variables of .env:', code },
+    {
+      kind: 'manual',
+      path,
+      // From Node.js 22.18 on, TypeScript files need no loader.
+      instruction:
+        code.includes('--import tsx') && !('tsx' in app.manifest.dependencies)
+          ? 'Install tsx (`npm install --save-dev tsx`), and start the server with the variables of .env:'
+          : 'Start the server with the variables of .env:',
+      code,
+    },
   ]
   if (text.includes('dotenv')) return []
   if (dev === undefined && start === undefined) return text.includes('--env-file') ? [] : manual(command(required))
@@ -181,7 +190,7 @@ function loadVariables(app: App, entry = 'server.js'): Step[] {
 function loaderOf(app: App, manifest: ServerManifest, entry: string): string {
   if (!entry.endsWith('ts')) return ''
   if ('tsx' in app.manifest.dependencies) return '--import tsx '
-  if (!usesTsNode(manifest)) return ''
+  if (!usesTsNode(manifest)) return requires(manifest, '>=22.18.0') ? '' : '--import tsx '
   return manifest.type === 'module' ? '--loader ts-node/esm ' : '--require ts-node/register '
 }
 
@@ -189,7 +198,10 @@ function loaderOf(app: App, manifest: ServerManifest, entry: string): string {
  * Whether Node.js has `--env-file-if-exists`, in each version that the app supports. Without `engines`, in the version that
  * runs this command.
  */
-const ignoresMissingFile = ({ engines }: ServerManifest) =>
+const ignoresMissingFile = (manifest: ServerManifest) => requires(manifest, '>=22.9.0')
+
+/** Whether the versions of Node.js that the app runs with are in a range. */
+const requires = ({ engines }: ServerManifest, least: string) =>
   (engines?.node ?? process.versions.node)
     .split('||')
-    .every((range) => satisfies(/^[^\d<]*([\d.]+)/.exec(range)?.[1] ?? '0', '>=22.9.0'))
+    .every((range) => satisfies(/^[^\d<]*([\d.]+)/.exec(range)?.[1] ?? '0', least))

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { quoteForCmd } from './command-group.js'
+import { parse, START } from './options.js'
 import { portOwner } from './port-owner.js'
 
 describe('the quotes of cmd.exe', () => {
@@ -34,4 +35,10 @@ describe('the owner of a port', () => {
   test('names nothing for a free port', () => {
     expect(portOwner(1)).toBeUndefined()
   })
+})
+
+test('an unknown option lists the options that there are', () => {
+  expect(() => parse(['--prot', '8102'], START)).toThrow(
+    /^Unknown option '--prot'\. The options are --port, .*--smtp-port\.$/,
+  )
 })

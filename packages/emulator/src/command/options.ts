@@ -39,7 +39,13 @@ export function parse<O extends NonNullable<ParseArgsConfig['options']>>(
     if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'.`)
     return parsed
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    const { code, message } = error as NodeJS.ErrnoException
+    // Node.js adds how to pass the option as a positional argument, which no command accepts.
+    const [problem] = message.split(' To specify a positional argument')
+    const known = Object.keys(options).map((name) => `--${name}`)
+    throw new UsageError(
+      code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? `${problem} The options are ${known.join(', ')}.` : message,
+    )
   }
 }
 
