@@ -2,15 +2,16 @@ import {
   type Client,
   checkArgument,
   classifyUser,
+  getCurrentUser,
   getUser,
   holdRouteGuard,
   INTERNALS,
   isLatchkeyError,
   type Unrestricted,
   type User,
+  watch,
 } from '@latchkey/core/internal/client'
 import { guardUrl } from '@latchkey/core/internal/navigation'
-import { currentUser } from '../hooks/current-user.js'
 
 /** Input of the route guards. */
 export interface GuardInput {
@@ -51,7 +52,7 @@ const PATIENCE = 1000
 async function readUser(client: Client<'client'>): Promise<User | null> {
   const { session } = client
   const identity = session.identity()
-  const cached = currentUser(client).state()
+  const cached = watch(client, getCurrentUser).state()
   const reading = getUser(client, { includeRestricted: true })
   if (cached.status !== 'ready' || !cached.value) return reading
   const { value } = cached
