@@ -6,12 +6,12 @@ import { isPublishable, pack, publicPackages } from './release/tarballs.ts'
 
 /** The largest tarballs, in kB: about a tenth more than in November 2026. */
 const LIMITS: Readonly<Record<string, number>> = {
-  latchkey: 35,
+  latchkey: 41,
   '@latchkey/codemod': 16,
-  '@latchkey/core': 580,
+  '@latchkey/core': 640,
   '@latchkey/emulator': 295,
   '@latchkey/expo': 10,
-  '@latchkey/next': 12,
+  '@latchkey/next': 14,
   '@latchkey/react': 560,
   '@latchkey/stack': 93,
 }

@@ -83,7 +83,8 @@ function optionsFor({ version, moduleResolution, lib, isServer }: Setup) {
     rootDir: '.',
     outDir: 'out',
     jsx: 'react-jsx',
-    target: lib,
+    // The oldest compiler has no later target than this.
+    target: lib === 'ES2023' ? 'ES2022' : lib,
     lib: isServer ? [lib] : [lib, 'DOM', 'DOM.Iterable'],
     module: moduleResolution.startsWith('node') && moduleResolution !== 'node' ? moduleResolution : 'esnext',
     moduleResolution,

@@ -20,8 +20,8 @@ export interface FieldErrorMessageProps {
  * no text.
  *
  * @example
- * <input aria-invalid={!!state.fieldErrors?.email} aria-describedby="email-error" />
- * <FieldErrorMessage id="email-error" error={state.fieldErrors?.email} />
+ * const { state } = useForgotPassword()
+ * return <FieldErrorMessage id="email-error" error={state.fieldErrors?.email} />
  */
 export const FieldErrorMessage = /* @__PURE__ */ withRoot(
   'FieldErrorMessage',

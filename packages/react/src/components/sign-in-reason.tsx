@@ -22,7 +22,8 @@ export interface SignInReasonProps {
  * rejected the sign-in. Renders nothing without a reason. Keep it mounted while the form is shown: the reason is read once.
  *
  * @example
- * <SignInReason reason={state.step === 'form' ? state.reason : undefined} />
+ * const { state } = useSignIn()
+ * return <SignInReason reason={state.step === 'form' ? state.reason : undefined} />
  */
 export const SignInReason = /* @__PURE__ */ withRoot('SignInReason', ({ reason }: SignInReasonProps) => {
   const client = useClient()

@@ -9,7 +9,7 @@ import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
  * Throws errors of the app to the next error boundary.
  *
  * @example
- * const routes = [{ Component: App, children: [{ ErrorBoundary: ErrorPage, children: pages }] }]
+ * const routes = [{ Component: App, children: [{ ErrorBoundary: ErrorPage, children: [{ path: 'notes' }] }] }]
  */
 export function ErrorPage() {
   const { pathname, search, state } = useLocation()

@@ -9,7 +9,7 @@ import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
  * out. Throws errors of the app to the next error boundary.
  *
  * @example
- * const router = createRouter({ routeTree, defaultErrorComponent: ErrorPage })
+ * const routerOptions = { defaultErrorComponent: ErrorPage }
  */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const router = useRouter()
