@@ -27,7 +27,7 @@ describe('the owner of a port', () => {
       "const s = require('http').createServer().listen(0, '127.0.0.1', () => console.log(s.address().port))"
     const child = spawn(process.execPath, ['-e', script])
     const [port] = (await once(child.stdout, 'data')) as [Buffer]
-    expect(portOwner(Number(port))).toBe(`node (process ${child.pid})`)
+    expect(portOwner(Number(port))).toBe(`node (process ${child.pid}, started in ${process.cwd()})`)
     child.kill()
     await once(child, 'close')
   })
