@@ -33,6 +33,8 @@ const USER = { id: 'a', displayName: 'Ada Lovelace', primaryEmail: 'ada@example.
 const PROPS: Readonly<Record<string, object>> = {
   AuthHandler: { path: '/handler/sign-in' },
   ErrorMessage: { error: new Error('Nothing works') },
+  FieldErrorMessage: { error: { code: 'passwordIncorrect' } },
+  SignInReason: { reason: 'expired' },
   MessageCard: { title: 'Welcome', primaryText: 'Continue', children: 'Content' },
   UserAvatar: { user: USER },
 }
