@@ -8,8 +8,8 @@ export const RETURN_TO = 'after_auth_return_to'
 export const returnTo = (href: string): string | undefined => new URL(href).searchParams.get(RETURN_TO) || undefined
 
 /**
- * Returns the return URL of a page: its path, query and fragment, without the parameter of requests of Next.js. The path starts with a single slash, because the browser
- * would read `//notes/1` as the host `notes`. Pure.
+ * Returns the return URL of a page: its path, query and fragment, without the parameter of requests of Next.js. The path starts
+ * with a single slash, because the browser would read `//notes/1` as the host `notes`. Pure.
  *
  * @param href The absolute URL of the page.
  * @returns The return URL, relative to the origin.
