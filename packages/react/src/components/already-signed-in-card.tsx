@@ -70,7 +70,7 @@ function UnstoredProfile({ onEnd }: { readonly onEnd: () => void }) {
     <Card title={t('signedIn.unstoredTitle')} moved>
       <Alert error={store.error} />
       <p>{t('signedIn.unstored')}</p>
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <BusyButton
           className="lk-button lk-primary"
           pending={store.pending}
@@ -82,7 +82,7 @@ function UnstoredProfile({ onEnd }: { readonly onEnd: () => void }) {
         <Button className="lk-button" onClick={skip}>
           {t('signedIn.skip')}
         </Button>
-      </Styled>
+      </Styled.div>
     </Card>
   )
 }
@@ -105,7 +105,7 @@ function SignedInCard({ email, ...next }: Pick<AlreadySignedInCardProps, 'email'
       <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutEmail')}</p>
       <UnverifiedEmail />
       <Alert error={proceed.error} />
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <Button className="lk-button lk-primary" onClick={() => proceed.run(next)}>
           {t('common.continue')}
         </Button>
@@ -114,7 +114,7 @@ function SignedInCard({ email, ...next }: Pick<AlreadySignedInCardProps, 'email'
             {t('common.signOut')}
           </Button>
         )}
-      </Styled>
+      </Styled.div>
     </Card>
   )
 }

@@ -50,8 +50,7 @@ export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | '
   const name = withoutDirectionControls(userName(user))
   const isNamed = name !== user.primaryEmail
   return (
-    <Styled
-      as="span"
+    <Styled.span
       className="lk-user"
       aria-hidden="true"
       data-lk-name={isNamed ? name : breakable(name)}

@@ -31,9 +31,9 @@ export const FieldErrorMessage = /* @__PURE__ */ withRoot(
     if (error.code === 'passwordIncorrect')
       return <Alert error={createServiceError('PASSWORD_CONFIRMATION_MISMATCH', '')} />
     return (
-      <Styled as="p" className="lk-field-error" id={id}>
+      <Styled.p className="lk-field-error" id={id}>
         {text(error)}
-      </Styled>
+      </Styled.p>
     )
   },
 )

@@ -44,7 +44,7 @@ export function MessageCard({
       <Card title={title}>
         {children}
         {(primaryText || secondaryText) && (
-          <Styled as="div" className="lk-actions">
+          <Styled.div className="lk-actions">
             {primaryText && (
               <Button className="lk-button lk-primary" onClick={onPrimary}>
                 {primaryText}
@@ -55,7 +55,7 @@ export function MessageCard({
                 {secondaryText}
               </Button>
             )}
-          </Styled>
+          </Styled.div>
         )}
       </Card>
     </Root>

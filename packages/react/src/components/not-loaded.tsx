@@ -18,7 +18,7 @@ export function NotLoaded({ error, retry }: ErrorComponentProps) {
   return (
     <Card title={t('unreachable.title')}>
       <Alert error={error} />
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <Button className="lk-button lk-primary" onClick={retry}>
           {t('common.retry')}
         </Button>
@@ -27,7 +27,7 @@ export function NotLoaded({ error, retry }: ErrorComponentProps) {
             {t('common.signOut')}
           </PageLink>
         )}
-      </Styled>
+      </Styled.div>
       <HomeLink />
     </Card>
   )

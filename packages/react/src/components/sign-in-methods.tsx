@@ -84,9 +84,9 @@ export const PasskeyButton = /* @__PURE__ */ withRoot(
     }, [offers, actions])
     return (
       <Method flow={flow}>
-        <Styled as="div" className="lk-method-buttons">
+        <Styled.div className="lk-method-buttons">
           <PasskeyMethod busy={state.busy !== undefined} onChoose={actions.signInWithPasskey} />
-        </Styled>
+        </Styled.div>
       </Method>
     )
   },
@@ -199,8 +199,8 @@ function Method({ flow: { state, actions }, children }: MethodProps) {
 
 /** Renders a sign-in method below its error message. */
 const MethodFrame = ({ children, ...alert }: AlertProps & { readonly children: ReactNode }) => (
-  <Styled as="div" className="lk-method">
+  <Styled.div className="lk-method">
     <Alert {...alert} />
     {children}
-  </Styled>
+  </Styled.div>
 )

@@ -21,11 +21,11 @@ export function Framed() {
   return (
     <Card title={t('framed.title')}>
       <p>{t('framed.text')}</p>
-      <Styled as="div" className="lk-actions">
-        <Styled as="a" className="lk-button lk-primary" href={href} target="_blank" rel="noreferrer">
+      <Styled.div className="lk-actions">
+        <Styled.a className="lk-button lk-primary" href={href} target="_blank" rel="noreferrer">
           {t('framed.open')}
-        </Styled>
-      </Styled>
+        </Styled.a>
+      </Styled.div>
     </Card>
   )
 }

@@ -31,10 +31,10 @@ export interface UserButtonProps
  */
 export function UserButton({ theme, className, classNames, ...props }: UserButtonProps) {
   const placeholder = (
-    <Styled as="span" className="lk-menu-button">
+    <Styled.span className="lk-menu-button">
       <Avatar user={null} />
-      {props.showUserInfo && <Styled as="span" className="lk-user lk-skeleton" />}
-    </Styled>
+      {props.showUserInfo && <Styled.span className="lk-user lk-skeleton" />}
+    </Styled.span>
   )
   return (
     <Root theme={theme} className={className} classNames={classNames} inline placeholder={placeholder}>
@@ -79,8 +79,7 @@ function Content({ showUserInfo, placeholder, ...menu }: ContentProps) {
       >
         <Avatar user={user} />
         {showUserInfo && user && (
-          <Styled
-            as="span"
+          <Styled.span
             className="lk-user"
             aria-hidden="true"
             data-lk-name={withoutDirectionControls(name)}
@@ -111,8 +110,8 @@ function Loaded(menu: UserMenuProps) {
   const state = useResourceState(MENU)
   if (state.status === 'ready') return <state.value {...menu} />
   return (
-    <Styled as="div" role="alert" className="lk-alert">
+    <Styled.div role="alert" className="lk-alert">
       {state.status === 'failed' && menu.opens && <p>{t('user.notLoaded')}</p>}
-    </Styled>
+    </Styled.div>
   )
 }

@@ -89,7 +89,7 @@ export function UserMenu({
       <MenuList
         {...list}
         header={
-          <Styled as="p" className="lk-menu-header">
+          <Styled.p className="lk-menu-header">
             <Avatar user={user} size="small" />
             {user ? (
               <>
@@ -99,7 +99,7 @@ export function UserMenu({
             ) : (
               <strong>{t('user.signedOut')}</strong>
             )}
-          </Styled>
+          </Styled.p>
         }
       >
         {user ? (
@@ -127,10 +127,10 @@ export function UserMenu({
         ))}
         {user && teamSwitcher !== false && <LazyPart part={TEAMS} user={user} onChoose={choose} />}
         {themeSwitch && (
-          <Styled as="div" role="group" aria-label={t('user.theme')} className="lk-menu-group">
-            <Styled as="span" className="lk-menu-label" aria-hidden="true">
+          <Styled.div role="group" aria-label={t('user.theme')} className="lk-menu-group">
+            <Styled.span className="lk-menu-label" aria-hidden="true">
               {t('user.theme')}
-            </Styled>
+            </Styled.span>
             {(Object.keys(THEMES) as ThemeSwitch['value'][]).map((theme) => (
               <Button
                 key={theme}
@@ -144,7 +144,7 @@ export function UserMenu({
                 {t(THEMES[theme])}
               </Button>
             ))}
-          </Styled>
+          </Styled.div>
         )}
         {user && (onSignOut || session.provider === undefined) && (
           <Button

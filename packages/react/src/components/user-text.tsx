@@ -30,9 +30,9 @@ export function TextWithEmail({ text, email }: { readonly text: string; readonly
   return (
     <>
       {text.slice(0, at)}
-      <Styled as="span" className="lk-strong">
+      <Styled.span className="lk-strong">
         <UserText text={email} />
-      </Styled>
+      </Styled.span>
       {text.slice(at + email.length)}
     </>
   )

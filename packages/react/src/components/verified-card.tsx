@@ -18,11 +18,11 @@ export function VerifiedCard() {
     <Card title={t('verify.doneTitle')} moved>
       <Alert error={error} />
       <p>{t('verify.done')}</p>
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <Button className="lk-button lk-primary" onClick={() => run()}>
           {t('common.continue')}
         </Button>
-      </Styled>
+      </Styled.div>
     </Card>
   )
 }

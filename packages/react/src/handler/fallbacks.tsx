@@ -18,18 +18,18 @@ export function NotFound() {
   return (
     <Card title={t('notFound.title')}>
       <p>{t('notFound.text')}</p>
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <PageLink page="home" className="lk-button lk-primary">
           {t('common.home')}
         </PageLink>
-      </Styled>
-      <Styled as="p" className="lk-aside">
+      </Styled.div>
+      <Styled.p className="lk-aside">
         {isSignedOut ? (
           <PageLink page="signIn">{t('common.signIn')}</PageLink>
         ) : (
           <PageLink page="accountSettings">{t('user.settings')}</PageLink>
         )}
-      </Styled>
+      </Styled.p>
     </Card>
   )
 }
@@ -51,11 +51,11 @@ export function Redirecting({ to }: { readonly to: string }) {
   return (
     <Card title={t('redirecting.title')}>
       <Alert error={error} />
-      <Styled as="div" className="lk-actions">
-        <Styled as="a" className="lk-button lk-primary" href={to}>
+      <Styled.div className="lk-actions">
+        <Styled.a className="lk-button lk-primary" href={to}>
           {t('common.continue')}
-        </Styled>
-      </Styled>
+        </Styled.a>
+      </Styled.div>
     </Card>
   )
 }

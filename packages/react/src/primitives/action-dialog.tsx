@@ -3,7 +3,6 @@
 import type { FieldError } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from '../forms/use-form.js'
-import { useClassNames } from '../theme/appearance.js'
 import { Styled } from '../theme/styled.js'
 import { FormAlert } from './alert.js'
 import { Dialog, DialogActions, type DialogProps } from './dialog.js'
@@ -82,7 +81,6 @@ export function Question<C extends string = never>({
   onConfirm,
   onClose,
 }: QuestionProps<C>) {
-  const classFor = useClassNames()
   const { name = '', check, rejected } = asks ?? {}
   const { errors, props } = useForm<string, C>({
     fields: asks ? [name] : [],
@@ -96,12 +94,8 @@ export function Question<C extends string = never>({
     element.current?.querySelector<HTMLElement>('input, [data-lk-focus]')?.focus()
   }, [])
   return (
-    <form className={classFor('lk-form')} {...props} ref={element}>
-      {text && (
-        <Styled as="p" className="lk-dialog-text">
-          {text}
-        </Styled>
-      )}
+    <Styled.form className="lk-form" {...props} ref={element}>
+      {text && <Styled.p className="lk-dialog-text">{text}</Styled.p>}
       <FormAlert error={rejected ? undefined : error} />
       {asks?.field({ live: 'assertive' }, (errors[name] ?? rejected)?.code)}
       <DialogActions cancel={cancel} onCancel={onClose}>
@@ -114,6 +108,6 @@ export function Question<C extends string = never>({
           {confirm}
         </BusyButton>
       </DialogActions>
-    </form>
+    </Styled.form>
   )
 }

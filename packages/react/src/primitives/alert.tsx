@@ -7,7 +7,6 @@ import { useResourceState } from '../hooks/use-resource.js'
 import { bundledErrorText, isWorthRetrying } from '../texts/bundled-error.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useClassNames } from '../theme/appearance.js'
 import { Styled } from '../theme/styled.js'
 
 export interface AlertProps {
@@ -26,7 +25,6 @@ export interface AlertProps {
  */
 export function Alert({ error, message, text, children }: AlertProps) {
   const t = useTexts(bundledErrors)
-  const classFor = useClassNames()
   const alert = useRef<HTMLDivElement>(null)
   const first = bundledErrorText(error)
   // The page is about to show the current session: there is nothing for its user to do.
@@ -38,10 +36,10 @@ export function Alert({ error, message, text, children }: AlertProps) {
     if (shown !== undefined) alert.current?.scrollIntoView?.({ block: 'nearest' })
   }, [shown])
   return (
-    <div role="alert" className={classFor('lk-alert')} ref={alert}>
+    <Styled.div role="alert" className="lk-alert" ref={alert}>
       {shownText ? <p>{shownText}</p> : isShown && <OnDemand error={error} />}
       {isShown && children}
-    </div>
+    </Styled.div>
   )
 }
 
@@ -64,9 +62,9 @@ export function FormAlert({ error, message, onRetry }: FormAlertProps) {
   return (
     <Alert error={error} message={message}>
       {isWorthRetrying(error) && (
-        <Styled as="button" type="button" className="lk-link lk-link-button" onClick={retry}>
+        <Styled.button type="button" className="lk-link lk-link-button" onClick={retry}>
           {t('common.retry')}
-        </Styled>
+        </Styled.button>
       )}
     </Alert>
   )

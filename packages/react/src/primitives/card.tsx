@@ -2,9 +2,10 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
-import { useAppearance, useClassNames } from '../theme/appearance.js'
+import { useAppearance } from '../theme/appearance.js'
 import { useKeptFocus } from '../theme/focus-handover.js'
 import { Logo } from '../theme/logo.js'
+import { Styled } from '../theme/styled.js'
 import { useAppName } from './app-name.js'
 import { useDocumentTitle } from './document-title.js'
 import { LoadingForm } from './loading-form.js'
@@ -30,7 +31,6 @@ export interface CardProps {
 /** A screen with a title and its content. */
 export function Card({ title: given, app, moved = false, picture, children }: CardProps) {
   const id = useId()
-  const classFor = useClassNames()
   const { footer, helpLink, termsLink } = useAppearance()
   const t = useTexts()
   const kept = useAppName()
@@ -47,29 +47,29 @@ export function Card({ title: given, app, moved = false, picture, children }: Ca
   useDocumentTitle(title)
   return (
     <>
-      <section className={classFor('lk-card')} aria-labelledby={id}>
+      <Styled.section className="lk-card" aria-labelledby={id}>
         <Identity name={name} isInTitle={isInTitle} />
-        {picture && <div className={classFor('lk-logo')}>{picture}</div>}
-        <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
+        {picture && <Styled.div className="lk-logo">{picture}</Styled.div>}
+        <Styled.h1 className="lk-title" id={id} tabIndex={-1} ref={heading}>
           <span key={title}>{title}</span>
-        </h1>
+        </Styled.h1>
         <NoScript />
         {children}
         {footer}
-      </section>
+      </Styled.section>
       {(helpLink || termsLink) && (
-        <p className={classFor('lk-footer')}>
+        <Styled.p className="lk-footer">
           {helpLink && (
-            <a className={classFor('lk-link')} href={helpLink}>
+            <Styled.a className="lk-link" href={helpLink}>
               {t('common.help')}
-            </a>
+            </Styled.a>
           )}
           {termsLink && (
-            <a className={classFor('lk-link')} href={termsLink}>
+            <Styled.a className="lk-link" href={termsLink}>
               {t('common.terms')}
-            </a>
+            </Styled.a>
           )}
-        </p>
+        </Styled.p>
       )}
     </>
   )
@@ -82,16 +82,15 @@ interface IdentityProps {
 
 /** What identifies the app: its logo, or else a monogram and its name, which the title may have already. */
 function Identity({ name, isInTitle }: IdentityProps) {
-  const classFor = useClassNames()
   const { header, logo } = useAppearance()
   return (
     <>
       <Logo name={isInTitle ? '' : name} />
       {header}
       {!logo && !header && name != null && (
-        <p className={classFor('lk-app-name')} data-lk-initial={[...name][0]?.toLocaleUpperCase()}>
+        <Styled.p className="lk-app-name" data-lk-initial={[...name][0]?.toLocaleUpperCase()}>
           {!isInTitle && <bdi key={name}>{name || '\u00a0'}</bdi>}
-        </p>
+        </Styled.p>
       )}
     </>
   )
@@ -109,18 +108,17 @@ interface LoadingCardProps {
 export function LoadingCard({ text, named, hasForm = false }: LoadingCardProps) {
   const name = useAppName() ?? ''
   const t = useTexts()
-  const classFor = useClassNames()
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section, undefined)
   return (
-    <section className={classFor('lk-card lk-waiting')} tabIndex={-1} ref={section}>
+    <Styled.section className="lk-card lk-waiting" tabIndex={-1} ref={section}>
       <Identity name={name} isInTitle={!(named ?? name)} />
       <p role="status" className={hasForm ? 'lk-hidden' : undefined}>
         {text ?? t('common.loading')}
       </p>
       {hasForm && <LoadingForm fields={2} />}
       <NoScript />
-    </section>
+    </Styled.section>
   )
 }
 

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
-import { useClassNames } from '../theme/appearance.js'
 import { Styled } from '../theme/styled.js'
 import { Button } from './button.js'
 
@@ -21,7 +20,6 @@ export interface DialogProps {
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const t = useTexts()
   const id = useId()
-  const classFor = useClassNames()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -34,9 +32,9 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     }
   }, [open])
   return (
-    <dialog
+    <Styled.dialog
       ref={dialog}
-      className={classFor('lk-dialog')}
+      className="lk-dialog"
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
@@ -49,20 +47,20 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     >
       {open && (
         <>
-          <h2 className={classFor('lk-dialog-title')} id={id}>
+          <Styled.h2 className="lk-dialog-title" id={id}>
             {title}
-          </h2>
+          </Styled.h2>
           {onClose && (
-            <button type="button" className={classFor('lk-close')} aria-label={t('common.close')} onClick={onClose}>
+            <Styled.button type="button" className="lk-close" aria-label={t('common.close')} onClick={onClose}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="m6 6 12 12M18 6 6 18" />
               </svg>
-            </button>
+            </Styled.button>
           )}
           {children}
         </>
       )}
-    </dialog>
+    </Styled.dialog>
   )
 }
 
@@ -83,12 +81,12 @@ export interface DialogActionsProps {
 
 /** The buttons at the end of a dialog. In a dialog without a field, the cancel button receives focus. */
 export const DialogActions = ({ cancel, onCancel, children }: DialogActionsProps) => (
-  <Styled as="div" className="lk-actions">
+  <Styled.div className="lk-actions">
     <Button data-lk-focus onClick={onCancel}>
       {cancel}
     </Button>
     {children}
-  </Styled>
+  </Styled.div>
 )
 
 let held = 0

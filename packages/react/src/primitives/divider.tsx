@@ -1,11 +1,10 @@
 'use client'
 
 import { useTexts } from '../texts/use-texts.js'
-import { useClassNames } from '../theme/appearance.js'
+import { Styled } from '../theme/styled.js'
 
 /** The divider between alternative sign-in methods. */
 export function Divider() {
   const t = useTexts()
-  const classFor = useClassNames()
-  return <p className={classFor('lk-divider')}>{t('common.or')}</p>
+  return <Styled.p className="lk-divider">{t('common.or')}</Styled.p>
 }

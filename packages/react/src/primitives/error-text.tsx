@@ -25,9 +25,7 @@ export function ErrorText({ error }: { readonly error: unknown }) {
 
 /** The code of an error, for support: below the text, the same on all screens. */
 export const ErrorCode = ({ code }: { readonly code: string }) => (
-  <Styled as="code" className="lk-code">
-    {`[${code}]`}
-  </Styled>
+  <Styled.code className="lk-code">{`[${code}]`}</Styled.code>
 )
 
 /** Renders the message for an error. */

@@ -10,9 +10,9 @@ export interface IconProps {
 
 /** An icon of the account screens. Hidden from screen readers: the text next to it has the same meaning. */
 export const Icon = ({ name, flip = false }: IconProps) => (
-  <Styled as="svg" className={flip ? 'lk-icon lk-flip' : 'lk-icon'} viewBox="0 0 24 24" aria-hidden="true">
+  <Styled.svg className={flip ? 'lk-icon lk-flip' : 'lk-icon'} viewBox="0 0 24 24" aria-hidden="true">
     {ICONS[name]}
-  </Styled>
+  </Styled.svg>
 )
 
 const path = (d: string): ReactNode => <path d={d} />

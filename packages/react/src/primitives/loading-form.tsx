@@ -12,19 +12,13 @@ interface LoadingFormProps {
 
 /** The shape of a form with a button. */
 export const LoadingForm = ({ fields, foot = (button) => button }: LoadingFormProps) => (
-  <Styled as="div" className="lk-form lk-loading" aria-hidden="true">
+  <Styled.div className="lk-form lk-loading" aria-hidden="true">
     {['1', '2', '3'].slice(0, fields).map((number) => (
-      <Styled as="div" className="lk-field" key={number}>
-        <Styled as="span" className="lk-label">
-          {BLANK}
-        </Styled>
-        <Styled as="span" className="lk-input" />
-      </Styled>
+      <Styled.div className="lk-field" key={number}>
+        <Styled.span className="lk-label">{BLANK}</Styled.span>
+        <Styled.span className="lk-input" />
+      </Styled.div>
     ))}
-    {foot(
-      <Styled as="span" className="lk-button">
-        {BLANK.repeat(4)}
-      </Styled>,
-    )}
-  </Styled>
+    {foot(<Styled.span className="lk-button">{BLANK.repeat(4)}</Styled.span>)}
+  </Styled.div>
 )

@@ -13,11 +13,11 @@ export function SignInOrHome({
   const t = useTexts()
   return (
     <>
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <PageLink {...link} page={page} className="lk-button lk-primary">
           {children ?? t('common.signIn')}
         </PageLink>
-      </Styled>
+      </Styled.div>
       <HomeLink />
     </>
   )
@@ -27,9 +27,9 @@ export function SignInOrHome({
 export function HomeLink({ children }: Partial<Pick<PageLinkProps, 'children'>>) {
   const t = useTexts()
   return (
-    <Styled as="p" className="lk-aside">
+    <Styled.p className="lk-aside">
       <PageLink page="home">{children ?? t('common.home')}</PageLink>
-    </Styled>
+    </Styled.p>
   )
 }
 
@@ -37,8 +37,8 @@ export function HomeLink({ children }: Partial<Pick<PageLinkProps, 'children'>>)
 export function SignOutLink() {
   const t = useTexts()
   return (
-    <Styled as="p" className="lk-aside">
+    <Styled.p className="lk-aside">
       <PageLink page="signOut">{t('common.signOut')}</PageLink>
-    </Styled>
+    </Styled.p>
   )
 }

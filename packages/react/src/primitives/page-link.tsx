@@ -6,7 +6,7 @@ import { type ComponentPropsWithoutRef, createContext, type MouseEvent, useConte
 import { hrefOf } from '../navigation/href-of.js'
 import { useHref } from '../navigation/location.js'
 import { useClient } from '../provider/client-context.js'
-import { useClassNames } from '../theme/appearance.js'
+import { Styled } from '../theme/styled.js'
 
 /** Navigates to another page without a full page load, where the app has a router. */
 export const Navigate = createContext<((to: string) => void) | undefined>(undefined)
@@ -26,7 +26,6 @@ export interface PageLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href
 export function PageLink({ page, returning, place, className = 'lk-link', children, ...rest }: PageLinkProps) {
   const client = useClient()
   const currentUrl = useHref()
-  const classFor = useClassNames()
   const navigateInApp = useContext(Navigate)
   const { redirectMethod } = client[INTERNALS]
   const navigate =
@@ -43,9 +42,9 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
   }
   if (page === 'signOut' && client.session.provider !== undefined) return null
   return (
-    <a {...rest} className={classFor(className)} href={href} onClick={follow}>
+    <Styled.a {...rest} className={className} href={href} onClick={follow}>
       {children}
-    </a>
+    </Styled.a>
   )
 }
 

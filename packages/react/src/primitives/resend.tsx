@@ -36,9 +36,9 @@ export function Resend({ wait, pending, failed, className = 'lk-button', onResen
       >
         {wait > 0 && !pending ? t('mail.resendIn', { seconds: wait }) : t('mail.resend')}
       </BusyButton>
-      <Styled as="p" className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} aria-live="polite">
+      <Styled.p className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} aria-live="polite">
         {hasResent && !pending && !failed ? t('mail.resent') : ''}
-      </Styled>
+      </Styled.p>
     </>
   )
 }
@@ -48,12 +48,10 @@ export function NotArrived(props: ResendProps) {
   const t = useTexts(mail)
   return (
     <>
-      <Styled as="p" className="lk-small">
-        {t('mail.spam')}
-      </Styled>
-      <Styled as="div" className="lk-actions">
+      <Styled.p className="lk-small">{t('mail.spam')}</Styled.p>
+      <Styled.div className="lk-actions">
         <Resend {...props} />
-      </Styled>
+      </Styled.div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Children, type ReactNode } from 'react'
-import { useClassNames } from '../theme/appearance.js'
+import { Styled } from '../theme/styled.js'
 import { Icon } from './icon.js'
 
 /** A status next to the title of a row. The color repeats the meaning of the text. */
@@ -45,55 +45,53 @@ export function Row({
   isChanged,
   children,
 }: RowProps) {
-  const classFor = useClassNames()
   return (
-    <li className={classFor('lk-row')} data-lk-changed={isChanged || undefined}>
+    <Styled.li className="lk-row" data-lk-changed={isChanged || undefined}>
       {icon}
-      <div className={classFor('lk-row-text')}>
-        <div className={classFor('lk-row-title')}>
+      <Styled.div className="lk-row-text">
+        <Styled.div className="lk-row-title">
           {href ? (
-            <a className={classFor('lk-link lk-row-name')} href={href}>
+            <Styled.a className="lk-link lk-row-name" href={href}>
               {title}
-            </a>
+            </Styled.a>
           ) : (
             // A long title is cut.
-            <p className={classFor('lk-row-name')} title={typeof title === 'string' ? title : undefined}>
+            <Styled.p className="lk-row-name" title={typeof title === 'string' ? title : undefined}>
               {title}
-            </p>
+            </Styled.p>
           )}
           {badges.length > 0 && (
             // Not a list: most rows have one badge, and screen readers would announce a list of one item.
-            <div className={classFor('lk-badges')}>
+            <Styled.div className="lk-badges">
               {badges.map(({ text, tone }) => (
                 <span key={text} data-tone={tone}>
                   {text}
                 </span>
               ))}
-            </div>
+            </Styled.div>
           )}
-        </div>
-        {description && <div className={classFor('lk-row-more')}>{description}</div>}
+        </Styled.div>
+        {description && <Styled.div className="lk-row-more">{description}</Styled.div>}
         {note}
-      </div>
-      {aside !== undefined && <p className={classFor('lk-row-aside')}>{aside}</p>}
+      </Styled.div>
+      {aside !== undefined && <Styled.p className="lk-row-aside">{aside}</Styled.p>}
       {(children || href) && (
-        <div className={classFor('lk-row-actions')}>
+        <Styled.div className="lk-row-actions">
           {children}
           {href && <Icon name="forward" flip />}
-        </div>
+        </Styled.div>
       )}
       {reason}
-    </li>
+    </Styled.li>
   )
 }
 
 /** Short facts about an item in a line. Each stays on one line if it fits. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  const classFor = useClassNames()
   // An unknown place is an empty text.
   const facts = Children.toArray(children).filter((fact) => fact !== '')
   return (
-    <div className={classFor('lk-facts')}>
+    <Styled.div className="lk-facts">
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no identity
         <span key={index}>
@@ -102,6 +100,6 @@ export function Facts({ children }: { readonly children: ReactNode }) {
           <span>{fact}</span>
         </span>
       ))}
-    </div>
+    </Styled.div>
   )
 }

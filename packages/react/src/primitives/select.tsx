@@ -13,19 +13,19 @@ export interface SelectProps extends Omit<ComponentPropsWithoutRef<'select'>, 'c
 export function Select({ label, hint, ...select }: SelectProps) {
   const id = useId()
   return (
-    <Styled as="div" className="lk-field">
-      <Styled as="label" className="lk-label" htmlFor={id}>
+    <Styled.div className="lk-field">
+      <Styled.label className="lk-label" htmlFor={id}>
         {label}
-      </Styled>
-      <Styled as="div" className="lk-select">
-        <Styled as="select" {...select} id={id} aria-describedby={hint && `${id}-hint`} className="lk-input" />
+      </Styled.label>
+      <Styled.div className="lk-select">
+        <Styled.select {...select} id={id} aria-describedby={hint && `${id}-hint`} className="lk-input" />
         <Icon name="down" />
-      </Styled>
+      </Styled.div>
       {hint && (
-        <Styled as="p" className="lk-hint" id={`${id}-hint`}>
+        <Styled.p className="lk-hint" id={`${id}-hint`}>
           {hint}
-        </Styled>
+        </Styled.p>
       )}
-    </Styled>
+    </Styled.div>
   )
 }

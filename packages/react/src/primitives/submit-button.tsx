@@ -53,11 +53,11 @@ export function BusyButton({
       >
         {children}
         {badge && (
-          <Styled as="span" className="lk-last-used" aria-hidden>
+          <Styled.span className="lk-last-used" aria-hidden>
             <span data-lk-text={badge} />
-          </Styled>
+          </Styled.span>
         )}
-        {pending && <Styled as="span" className="lk-spinner" />}
+        {pending && <Styled.span className="lk-spinner" />}
       </Button>
       {badge && (
         <span id={id} hidden>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useClassNames } from '../theme/appearance.js'
+import { Styled } from '../theme/styled.js'
 import { nextOf } from './roving.js'
 
 export interface Tab {
@@ -22,7 +22,6 @@ export interface TabsProps {
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const base = useId()
-  const classFor = useClassNames()
   const [chosen, choose] = useState(tabs[0]?.id)
   const open = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   const [visited, setVisited] = useState([open?.id])
@@ -50,13 +49,13 @@ export function Tabs({ label, tabs }: TabsProps) {
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className={classFor('lk-tabs')} ref={list} onKeyDown={move}>
+      <Styled.div role="tablist" aria-label={label} className="lk-tabs" ref={list} onKeyDown={move}>
         {tabs.map(({ id, title }) => (
-          <button
+          <Styled.button
             key={id}
             type="button"
             role="tab"
-            className={classFor('lk-tab')}
+            className="lk-tab"
             id={`${base}-${id}`}
             aria-selected={id === open?.id}
             aria-controls={id === open?.id ? `${base}-${id}-panel` : undefined}
@@ -64,21 +63,21 @@ export function Tabs({ label, tabs }: TabsProps) {
             onClick={() => select(id)}
           >
             {title}
-          </button>
+          </Styled.button>
         ))}
-      </div>
+      </Styled.div>
       {/* Not labeled by the tab alone: a tab "Password" would give the panel the same label as the password field. */}
       {mounted.map(({ id, title, content }) => (
-        <div
+        <Styled.div
           key={id}
           role="tabpanel"
-          className={classFor('lk-panel')}
+          className="lk-panel"
           id={`${base}-${id}-panel`}
           aria-label={`${label}: ${title}`}
           hidden={id !== open?.id}
         >
           {content}
-        </div>
+        </Styled.div>
       ))}
     </>
   )

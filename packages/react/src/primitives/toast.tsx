@@ -4,8 +4,9 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { ProviderContext } from '../provider/client-context.js'
 import { TextsContext } from '../texts/use-texts.js'
-import { useAppearance, useClassNames } from '../theme/appearance.js'
+import { useAppearance } from '../theme/appearance.js'
 import { Frame, RootContext } from '../theme/root.js'
+import { Styled } from '../theme/styled.js'
 import { BEFORE_ANNOUNCEMENT } from './status-message.js'
 
 /** How long a toast is displayed, in milliseconds. */
@@ -52,7 +53,6 @@ interface ToastProps {
  * added to an element that they already know. They do not know what was behind a dialog that has just closed.
  */
 function Toast({ toast }: ToastProps) {
-  const classFor = useClassNames()
   const [last, show] = useState<typeof toast>()
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -68,9 +68,9 @@ function Toast({ toast }: ToastProps) {
     return () => clearTimeout(timer)
   }, [isShown, isPaused])
   return (
-    <p
+    <Styled.p
       role="status"
-      className={isShown ? classFor('lk-toast') : 'lk-hidden'}
+      className={isShown ? 'lk-toast' : 'lk-hidden'}
       // A touch focuses it.
       tabIndex={-1}
       onPointerEnter={() => setHovered(true)}
@@ -79,6 +79,6 @@ function Toast({ toast }: ToastProps) {
       onBlur={() => setFocused(false)}
     >
       {isShown && toast.text}
-    </p>
+    </Styled.p>
   )
 }

@@ -92,7 +92,7 @@ function Decision({ code }: { readonly code: string | null }) {
     <Card title={t('agent.title')} moved>
       <Alert error={state.error} />
       <p>{t('agent.access')}</p>
-      <Styled as="dl" className="lk-request">
+      <Styled.dl className="lk-request">
         <Fact label={t('agent.agent')}>{name ? <UserText text={name} /> : t('agent.unnamed')}</Fact>
         {description && (
           <Fact label={t('agent.description')}>
@@ -117,12 +117,10 @@ function Decision({ code }: { readonly code: string | null }) {
         <Fact label={t('agent.code')}>
           <code dir="ltr">{formatClaimCode(code)}</code>
         </Fact>
-      </Styled>
-      <Styled as="p" className="lk-warning">
-        {t('agent.warning')}
-      </Styled>
+      </Styled.dl>
+      <Styled.p className="lk-warning">{t('agent.warning')}</Styled.p>
       {/* Both have the same weight: neither is the suggested answer. */}
-      <Styled as="div" className="lk-actions lk-even">
+      <Styled.div className="lk-actions lk-even">
         <BusyButton
           pending={state.busy === 'deny'}
           pendingText={t('agent.denying')}
@@ -139,7 +137,7 @@ function Decision({ code }: { readonly code: string | null }) {
         >
           {t('agent.approve')}
         </BusyButton>
-      </Styled>
+      </Styled.div>
       <SignOutLink />
     </Card>
   )

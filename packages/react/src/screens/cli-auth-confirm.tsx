@@ -84,15 +84,9 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
     <Card title={t('cli.title')} moved>
       <Alert error={state.error} />
       <p>{t('cli.text')}</p>
-      {account && (
-        <Styled as="p" className="lk-strong">
-          {t('cli.signedInAs', { email: bidiIsolate(account) })}
-        </Styled>
-      )}
-      <Styled as="p" className="lk-warning">
-        {t('cli.warning')}
-      </Styled>
-      <Styled as="div" className="lk-actions">
+      {account && <Styled.p className="lk-strong">{t('cli.signedInAs', { email: bidiIsolate(account) })}</Styled.p>}
+      <Styled.p className="lk-warning">{t('cli.warning')}</Styled.p>
+      <Styled.div className="lk-actions">
         <BusyButton
           pending={state.busy === 'confirm'}
           pendingText={t('cli.confirming')}
@@ -104,7 +98,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         <Button className="lk-button" onClick={actions.decline}>
           {t('cli.decline')}
         </Button>
-      </Styled>
+      </Styled.div>
       <SignOutLink />
     </Card>
   )

@@ -27,11 +27,11 @@ export function ConfirmLinkCard({ title, text, confirm, error, onConfirm, ...pro
     <Card title={title}>
       <Alert error={error} />
       <p>{text}</p>
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <BusyButton {...progress} className="lk-button lk-primary" onClick={onConfirm}>
           {confirm}
         </BusyButton>
-      </Styled>
+      </Styled.div>
       <HomeLink>{t('confirmLink.cancel')}</HomeLink>
     </Card>
   )

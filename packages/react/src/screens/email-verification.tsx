@@ -38,11 +38,11 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
       return (
         <Card title={t('verify.resentTitle')} moved>
           <p>{t('mail.spam')}</p>
-          <Styled as="div" className="lk-actions">
+          <Styled.div className="lk-actions">
             <PageLink page="home" className="lk-button lk-primary">
               {t('common.home')}
             </PageLink>
-          </Styled>
+          </Styled.div>
         </Card>
       )
     case 'code-error':
@@ -57,7 +57,7 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
             <SignInOrHome returning />
           ) : (
             <>
-              <Styled as="div" className="lk-actions">
+              <Styled.div className="lk-actions">
                 <BusyButton
                   pending={state.busy === 'resend'}
                   pendingText={t('verify.resending')}
@@ -66,7 +66,7 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
                 >
                   {t('verify.resend')}
                 </BusyButton>
-              </Styled>
+              </Styled.div>
               <HomeLink />
             </>
           )}

@@ -42,19 +42,19 @@ export const ForgotPasswordScreen = /* @__PURE__ */ withResetOnSignOut(function 
           failed={error !== undefined}
           onResend={actions.resend}
         />
-        <Styled as="p" className="lk-aside">
+        <Styled.p className="lk-aside">
           <Button className="lk-link lk-link-button" onClick={actions.useDifferentEmail}>
             {t('mail.differentEmail')}
           </Button>
           <br />
           <PageLink page="signIn">{t('forgot.back')}</PageLink>
-        </Styled>
+        </Styled.p>
       </Card>
     )
   return (
     <Card title={t('forgot.title')}>
       <p>{t('forgot.text')}</p>
-      <Styled as="form" className="lk-form" {...props}>
+      <Styled.form className="lk-form" {...props}>
         <FormAlert error={error} />
         <EmailField
           enterKeyHint="send"
@@ -68,10 +68,10 @@ export const ForgotPasswordScreen = /* @__PURE__ */ withResetOnSignOut(function 
         <SubmitButton pending={busy === 'submit'} pendingText={t('forgot.pending')}>
           {t('forgot.submit')}
         </SubmitButton>
-      </Styled>
-      <Styled as="p" className="lk-aside">
+      </Styled.form>
+      <Styled.p className="lk-aside">
         <PageLink page="signIn">{t('forgot.back')}</PageLink>
-      </Styled>
+      </Styled.p>
     </Card>
   )
 })

@@ -43,7 +43,7 @@ export function OAuthCallbackScreen() {
     )
   if (state.step === 'slow')
     return (
-      <Card title={t('oauthCallback.slowTitle')} picture={<Styled as="span" className="lk-spinner" />} moved>
+      <Card title={t('oauthCallback.slowTitle')} picture={<Styled.span className="lk-spinner" />} moved>
         <p>{t('oauthCallback.slow')}</p>
         <SignInOrHome />
       </Card>

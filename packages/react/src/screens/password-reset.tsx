@@ -71,7 +71,7 @@ function NewPassword(flow: ReturnType<typeof usePasswordReset>) {
   return (
     <Card title={t('reset.title')}>
       {email && <p>{t('reset.for', { email })}</p>}
-      <Styled as="form" className="lk-form" {...props}>
+      <Styled.form className="lk-form" {...props}>
         <FormAlert error={error} />
         <FieldErrorAnnouncement errors={summary} />
         <PasswordOwner email={email} />
@@ -85,10 +85,10 @@ function NewPassword(flow: ReturnType<typeof usePasswordReset>) {
         <SubmitButton pending={pending} pendingText={t('reset.pending')}>
           {t('reset.submit')}
         </SubmitButton>
-      </Styled>
-      <Styled as="p" className="lk-aside">
+      </Styled.form>
+      <Styled.p className="lk-aside">
         <PageLink page="signIn">{t('forgot.back')}</PageLink>
-      </Styled>
+      </Styled.p>
     </Card>
   )
 }

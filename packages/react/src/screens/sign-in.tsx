@@ -57,9 +57,9 @@ export const SignInScreen = /* @__PURE__ */ withResetOnSignOut(function SignInSc
         <>
           {extraInfo}
           {signUp && (
-            <Styled as="p" className="lk-aside">
+            <Styled.p className="lk-aside">
               {rich('signIn.noAccount', { link: (inside) => <PageLink page="signUp">{inside}</PageLink> })}
-            </Styled>
+            </Styled.p>
           )}
         </>
       )}

@@ -32,14 +32,14 @@ export function SignOutScreen() {
     return (
       <Card title={t('signOut.confirmTitle')}>
         <p>{t('signOut.confirmText')}</p>
-        <Styled as="div" className="lk-actions">
+        <Styled.div className="lk-actions">
           <Button className="lk-button lk-primary" onClick={actions.confirm}>
             {t('common.signOut')}
           </Button>
           <PageLink page="home" className="lk-button">
             {t('signOut.stay')}
           </PageLink>
-        </Styled>
+        </Styled.div>
       </Card>
     )
   return (

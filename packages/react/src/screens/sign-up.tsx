@@ -78,9 +78,7 @@ export const SignUpScreen = /* @__PURE__ */ withResetOnSignOut(function SignUpSc
       {() => (
         <>
           {extraInfo}
-          <Styled as="p" className="lk-aside">
-            {rich('signUp.hasAccount', { link })}
-          </Styled>
+          <Styled.p className="lk-aside">{rich('signUp.hasAccount', { link })}</Styled.p>
         </>
       )}
     </MethodsCard>

@@ -53,14 +53,14 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       return (
         <Card title={t('invitation.signInTitle')} moved>
           <p>{t('invitation.signIn')}</p>
-          <Styled as="div" className="lk-actions">
+          <Styled.div className="lk-actions">
             <PageLink page="signIn" className="lk-button lk-primary" returning>
               {t('common.signIn')}
             </PageLink>
             <PageLink page="signUp" className="lk-button" returning>
               {t('common.signUp')}
             </PageLink>
-          </Styled>
+          </Styled.div>
           <HomeLink />
         </Card>
       )
@@ -70,7 +70,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       return (
         <Card title={t('invitation.wrongAccount')} moved>
           <Alert error={leave.error ?? state.error} />
-          <Styled as="div" className="lk-actions">
+          <Styled.div className="lk-actions">
             <Button className="lk-button lk-primary" onClick={changeAccount}>
               {t('invitation.otherAccount')}
             </Button>
@@ -80,7 +80,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
             <Button className="lk-button lk-ghost" onClick={actions.retry}>
               {t('common.retry')}
             </Button>
-          </Styled>
+          </Styled.div>
           <HomeLink />
         </Card>
       )
@@ -114,7 +114,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
     >
       <Alert error={leave.error ?? state.error} />
       {email && <p>{t('invitation.as', { email })}</p>}
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <BusyButton
           pending={state.busy === 'join'}
           pendingText={t('invitation.joining')}
@@ -126,13 +126,13 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         <PageLink page="home" className="lk-button">
           {t('invitation.notNow')}
         </PageLink>
-      </Styled>
+      </Styled.div>
       {user.status === 'signed-in' && (
-        <Styled as="p" className="lk-aside">
+        <Styled.p className="lk-aside">
           <Button className="lk-link lk-link-button" onClick={changeAccount}>
             {t('invitation.otherAccount')}
           </Button>
-        </Styled>
+        </Styled.p>
       )}
     </Card>
   )

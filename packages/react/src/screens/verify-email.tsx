@@ -54,11 +54,11 @@ export function VerifyEmailScreen() {
       return (
         <Card title={t('verify.title')}>
           <p>{t('verifyEmail.noEmail')}</p>
-          <Styled as="div" className="lk-actions">
+          <Styled.div className="lk-actions">
             <PageLink page="accountSettings" place="emails" className="lk-button lk-primary">
               {t('verifyEmail.addEmail')}
             </PageLink>
-          </Styled>
+          </Styled.div>
           <SignOutLink />
         </Card>
       )
@@ -70,19 +70,19 @@ export function VerifyEmailScreen() {
         <TextWithEmail text={t('verifyEmail.text', { email })} email={email} />
       </p>
       <Alert error={error} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
-      <Styled as="div" className="lk-actions">
+      <Styled.div className="lk-actions">
         <BusyButton pending={busy === 'continue'} pendingText={t('verifyEmail.checking')} onClick={actions.continue}>
           {t('verifyEmail.continue')}
         </BusyButton>
-      </Styled>
+      </Styled.div>
       <NotArrived wait={resendIn} pending={busy === 'resend'} failed={error !== undefined} onResend={actions.resend} />
-      <Styled as="p" className="lk-aside">
+      <Styled.p className="lk-aside">
         <PageLink page="accountSettings" place="emails">
           {t('mail.differentEmail')}
         </PageLink>
         <br />
         <PageLink page="signOut">{t('common.signOut')}</PageLink>
-      </Styled>
+      </Styled.p>
     </Card>
   )
 }

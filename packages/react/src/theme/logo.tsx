@@ -8,9 +8,9 @@ export function Logo({ name }: { readonly name: string | null | undefined }) {
   const { logo } = useAppearance()
   return (
     logo && (
-      <Styled as="div" className="lk-logo">
+      <Styled.div className="lk-logo">
         {typeof logo === 'string' ? <img src={logo} alt={name ?? ''} height={40} /> : logo}
-      </Styled>
+      </Styled.div>
     )
   )
 }

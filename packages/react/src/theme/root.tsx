@@ -113,16 +113,12 @@ export function Frame(props: FrameProps) {
           <Place.Provider value={place}>{waiting ? placeholder : children}</Place.Provider>
         </RootContext.Provider>
       </LatchkeyAppearance>
-      {help && (
-        <Styled as="div" className="lk-help">
-          {help}
-        </Styled>
-      )}
+      {help && <Styled.div className="lk-help">{help}</Styled.div>}
     </Element>
   )
 }
 
-const Placeholder = () => <Styled as="div" className="lk-card lk-waiting" />
+const Placeholder = () => <Styled.div className="lk-card lk-waiting" />
 
 function themeOf(element: HTMLElement | null): Theme {
   const { colorScheme } = element ? getComputedStyle(element) : {}

@@ -39,10 +39,10 @@ export function EmailCodeButton({ sending, badge, onClick }: EmailCodeButtonProp
     )
   return (
     <BusyButton {...busy} className="lk-button lk-method-button" onClick={onClick}>
-      <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+      <Styled.svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
         <rect x="3" y="5" width="18" height="14" rx="2.5" />
         <path d="m3.500 7.500 8.500 6 8.500-6" />
-      </Styled>
+      </Styled.svg>
       <span>{text}</span>
     </BusyButton>
   )

@@ -52,7 +52,7 @@ export function MagicLinkForm({
     submit: ({ email = '' }) => onSubmit({ email }),
   })
   return (
-    <Styled as="form" className="lk-form" {...props}>
+    <Styled.form className="lk-form" {...props}>
       {alert}
       <EmailField
         form="magic-link"
@@ -66,9 +66,7 @@ export function MagicLinkForm({
       />
       {terms}
       <EmailCodeButton sending={sending} badge={badge} />
-      <Styled as="div" className="lk-method-buttons">
-        {children}
-      </Styled>
-    </Styled>
+      <Styled.div className="lk-method-buttons">{children}</Styled.div>
+    </Styled.form>
   )
 }

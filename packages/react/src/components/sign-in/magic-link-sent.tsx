@@ -39,7 +39,7 @@ export function MagicLinkSent({ flow }: MagicLinkSentProps) {
       <p>
         <TextWithEmail text={t('magicLink.sentTo', { email })} email={email} />
       </p>
-      <Styled as="form" className="lk-form" {...props}>
+      <Styled.form className="lk-form" {...props}>
         <FormAlert error={error} />
         <CodeField
           kind="alphanumeric"
@@ -51,18 +51,18 @@ export function MagicLinkSent({ flow }: MagicLinkSentProps) {
         <SubmitButton pending={pending} pendingText={t('magicLink.checking')}>
           {t('magicLink.codeSubmit')}
         </SubmitButton>
-      </Styled>
+      </Styled.form>
       <NotArrived
         wait={sent?.resendIn ?? 0}
         pending={busy === 'resend'}
         failed={error !== undefined}
         onResend={actions.resend}
       />
-      <Styled as="p" className="lk-aside">
+      <Styled.p className="lk-aside">
         <Button className="lk-link lk-link-button" onClick={actions.useDifferentEmail}>
           {t('mail.differentEmail')}
         </Button>
-      </Styled>
+      </Styled.p>
     </Card>
   )
 }

@@ -208,11 +208,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
   const first =
     isProviderFirst && isMarked
       ? providerButtons([last], true)
-      : isPasskeyFirst && (
-          <Styled as="div" className="lk-method-buttons">
-            {passkey}
-          </Styled>
-        )
+      : isPasskeyFirst && <Styled.div className="lk-method-buttons">{passkey}</Styled.div>
   const providers = (
     <>
       {isProviderFirst && !hasFirst && first}
@@ -259,11 +255,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
           {providers}
         </>
       )}
-      {!hasForm && (
-        <Styled as="div" className="lk-method-buttons">
-          {form.children}
-        </Styled>
-      )}
+      {!hasForm && <Styled.div className="lk-method-buttons">{form.children}</Styled.div>}
       {options !== LIKELY && card.children(methods)}
     </Card>
   )

@@ -26,9 +26,9 @@ export function PasskeyMethod({ busy, badge, onChoose }: PasskeyMethodProps) {
       className="lk-button lk-method-button"
       onClick={onChoose}
     >
-      <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+      <Styled.svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
         <path d={PASSKEY_DRAWING} />
-      </Styled>
+      </Styled.svg>
       <span>{t('passkey.signIn')}</span>
     </BusyButton>
   )

@@ -41,7 +41,7 @@ export function PasswordForm({
   const password = useRejectedInput(needsPassword)
   const { errors, summary, props, submitField } = useFlowForm(flow, 'submit', ['email', 'password'], { pending: busy })
   return (
-    <Styled as="form" className="lk-form" {...props}>
+    <Styled.form className="lk-form" {...props}>
       {alert}
       <FieldErrorAnnouncement errors={summary} />
       <EmailField
@@ -72,10 +72,10 @@ export function PasswordForm({
       <SubmitButton pending={busy} pendingText={t('signIn.pending')} badge={badge}>
         {t('signIn.submit')}
       </SubmitButton>
-      <Styled as="div" className="lk-method-buttons">
+      <Styled.div className="lk-method-buttons">
         {code && <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />}
         {children}
-      </Styled>
-    </Styled>
+      </Styled.div>
+    </Styled.form>
   )
 }

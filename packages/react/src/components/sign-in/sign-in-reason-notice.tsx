@@ -28,8 +28,8 @@ export function SignInReasonNotice({ reason }: { readonly reason: string }) {
   if (reason in MFA_ENDED) return <Alert error={undefined} text={t(MFA_ENDED[reason as keyof typeof MFA_ENDED])} />
   if (!(reason in SESSION_ENDED)) return null
   return (
-    <Styled as="p" className="lk-warning" role="status">
+    <Styled.p className="lk-warning" role="status">
       {t(SESSION_ENDED[reason as keyof typeof SESSION_ENDED])}
-    </Styled>
+    </Styled.p>
   )
 }

@@ -9,7 +9,7 @@ import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-anno
 import { useClient } from '../../provider/client-context.js'
 import { signUp } from '../../texts/en/screens/sign-up.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 
 /**
  * A custom field of the sign-up screen.
@@ -72,7 +72,6 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
   checkFields(fields, terms)
   const t = useTexts(signUp)
   const { session } = useClient()
-  const classFor = useClassNames()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const areFieldsValid = useRef(true)
@@ -114,8 +113,8 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
   const texts = textsOf(errors)
   return {
     element: hasFields && (
-      <form
-        className={fields.length > 0 ? classFor('lk-form') : 'lk-hidden'}
+      <Styled.form
+        className={fields.length > 0 ? 'lk-form' : 'lk-hidden'}
         {...props}
         id={id}
         ref={attach}
@@ -145,7 +144,7 @@ export function useSignUpFields({ fields = [], terms }: SignUpFieldsProps): Sign
           )
         })}
         <button type="submit" hidden />
-      </form>
+      </Styled.form>
     ),
     terms: terms && (
       <CheckboxField

@@ -45,7 +45,7 @@ export function SignUpForm({
   const fields = ['email', 'password', 'repeat'] as const
   const { errors, summary, props, submitField } = useFlowForm(flow, 'submit', fields, { pending: busy, ready })
   return (
-    <Styled as="form" className="lk-form" {...props}>
+    <Styled.form className="lk-form" {...props}>
       {alert}
       <FieldErrorAnnouncement errors={summary} />
       <EmailField
@@ -70,10 +70,10 @@ export function SignUpForm({
         {t('signUp.submit')}
       </SubmitButton>
       {code && (
-        <Styled as="div" className="lk-method-buttons">
+        <Styled.div className="lk-method-buttons">
           <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />
-        </Styled>
+        </Styled.div>
       )}
-    </Styled>
+    </Styled.form>
   )
 }

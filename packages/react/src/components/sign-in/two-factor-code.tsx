@@ -14,7 +14,7 @@ import { SubmitButton } from '../../primitives/submit-button.js'
 import { errors } from '../../texts/en/errors.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useAppearance, useClassNames } from '../../theme/appearance.js'
+import { useAppearance } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 
 export interface TwoFactorCodeProps extends MfaInput {
@@ -27,7 +27,6 @@ export interface TwoFactorCodeProps extends MfaInput {
 /** Two-factor code form. A wrong code keeps the attempt, so that the user can try again. */
 export function TwoFactorCode({ onComplete, onEnd, ...input }: TwoFactorCodeProps) {
   const t = useTexts(mfa, errors)
-  const classFor = useClassNames()
   const { helpLink } = useAppearance()
   const flow = useController(createMfa, input)
   const { state, actions } = flow
@@ -45,7 +44,7 @@ export function TwoFactorCode({ onComplete, onEnd, ...input }: TwoFactorCodeProp
   return (
     <Card title={t('mfa.title')} moved>
       <p>{t('mfa.text')}</p>
-      <Styled as="form" className="lk-form" {...props}>
+      <Styled.form className="lk-form" {...props}>
         <FormAlert error={error} />
         <CodeField
           kind="digits"
@@ -57,23 +56,23 @@ export function TwoFactorCode({ onComplete, onEnd, ...input }: TwoFactorCodeProp
         <SubmitButton pending={pending} pendingText={t('mfa.pending')}>
           {t('mfa.submit')}
         </SubmitButton>
-      </Styled>
-      <details className={classFor('lk-details')}>
-        <summary className={classFor('lk-link')}>{t('mfa.lost')}</summary>
+      </Styled.form>
+      <Styled.details className="lk-details">
+        <Styled.summary className="lk-link">{t('mfa.lost')}</Styled.summary>
         <p>
           {t('mfa.lostText')}{' '}
           {helpLink && (
-            <Styled as="a" className="lk-link" href={helpLink}>
+            <Styled.a className="lk-link" href={helpLink}>
               {t('common.help')}
-            </Styled>
+            </Styled.a>
           )}
         </p>
-      </details>
-      <Styled as="p" className="lk-aside">
+      </Styled.details>
+      <Styled.p className="lk-aside">
         <Button className="lk-link lk-link-button" onClick={actions.cancel}>
           {t('mfa.backToSignIn')}
         </Button>
-      </Styled>
+      </Styled.p>
     </Card>
   )
 }

@@ -10,10 +10,10 @@ export function UsePassword({ onChoose }: { readonly onChoose: () => void }) {
   const t = useTexts(signIn)
   return (
     <Button className="lk-button lk-method-button" onClick={onChoose}>
-      <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+      <Styled.svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M8 10.5V7.75a4 4 0 0 1 8 0v2.75" />
         <rect x="4.5" y="10.5" width="15" height="10" rx="2.5" />
-      </Styled>
+      </Styled.svg>
       <span>{t('signIn.usePassword')}</span>
     </Button>
   )

@@ -31,10 +31,10 @@ function Items({ user, onChoose }: TeamItemsProps) {
   const teams = state.status === 'ready' ? state.value : []
   if (teams.length === 0) return null
   return (
-    <Styled as="div" role="group" aria-label={t('switcher.choose')} className="lk-menu-group lk-switch-teams">
-      <Styled as="span" className="lk-menu-label" aria-hidden="true">
+    <Styled.div role="group" aria-label={t('switcher.choose')} className="lk-menu-group lk-switch-teams">
+      <Styled.span className="lk-menu-label" aria-hidden="true">
         {t('switcher.choose')}
-      </Styled>
+      </Styled.span>
       <TeamChoices teams={teams} selected={user.selectedTeamId} onChoose={onChoose} />
       {teams.length > MOST && (
         <PageLink page="accountSettings" place="teams" role="menuitem" tabIndex={-1} className="lk-menu-item">
@@ -42,6 +42,6 @@ function Items({ user, onChoose }: TeamItemsProps) {
           {t('teams.all')}
         </PageLink>
       )}
-    </Styled>
+    </Styled.div>
   )
 }

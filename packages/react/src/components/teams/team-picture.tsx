@@ -16,13 +16,13 @@ export const avatarOf = ({ displayName, profileImageUrl }: NonNullable<TeamPictu
 
 /** The image or initials of a team, or an icon. Hidden from screen readers, because the name is rendered next to it. */
 export const TeamPicture = ({ team, size }: TeamPictureProps) => (
-  <Styled as="span" className="lk-team-picture">
+  <Styled.span className="lk-team-picture">
     {team ? (
       <Avatar user={avatarOf(team)} size={size} />
     ) : (
-      <Styled as="span" className="lk-avatar">
+      <Styled.span className="lk-avatar">
         <Icon name="users" />
-      </Styled>
+      </Styled.span>
     )}
-  </Styled>
+  </Styled.span>
 )

@@ -56,11 +56,11 @@ export function TeamSwitcher({ theme, className, classNames, ...props }: TeamSwi
 TeamSwitcher.displayName = 'TeamSwitcher'
 
 const Empty = () => (
-  <Styled as="span" className="lk-menu-button lk-switch">
+  <Styled.span className="lk-menu-button lk-switch">
     <TeamPicture team={undefined} />
-    <Styled as="span" className="lk-skeleton" data-lk-width="short" />
+    <Styled.span className="lk-skeleton" data-lk-width="short" />
     <Chevron />
-  </Styled>
+  </Styled.span>
 )
 
 function Content(props: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'>) {
@@ -132,18 +132,18 @@ function Switch({
         trigger={
           <>
             <TeamPicture team={selected} />
-            <Styled as="span" className={name === undefined ? '' : 'lk-switch-name'} aria-hidden="true">
+            <Styled.span className={name === undefined ? '' : 'lk-switch-name'} aria-hidden="true">
               <UserText text={name ?? tTeam('switcher.choose')} mayBeCut />
-            </Styled>
-            {pending ? <Styled as="span" className="lk-spinner" /> : <Chevron />}
+            </Styled.span>
+            {pending ? <Styled.span className="lk-spinner" /> : <Chevron />}
           </>
         }
         search={teams.length < MANY ? undefined : { label: tTeam('switcher.search'), text: search, onText: setSearch }}
         header={
           <>
-            <Styled as="p" aria-live="polite" className={note ? 'lk-menu-header' : 'lk-hidden'}>
+            <Styled.p aria-live="polite" className={note ? 'lk-menu-header' : 'lk-hidden'}>
               {note}
-            </Styled>
+            </Styled.p>
             <Alert error={state.status === 'failed' ? state.error : undefined} />
           </>
         }
@@ -152,9 +152,9 @@ function Switch({
           <Item onClick={() => client[INTERNALS].cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
         )}
         {found.length > 0 && (
-          <Styled as="div" className="lk-switch-teams">
+          <Styled.div className="lk-switch-teams">
             <TeamChoices teams={found} selected={id} onChoose={choose} />
-          </Styled>
+          </Styled.div>
         )}
         <PageLink
           page="accountSettings"
@@ -196,7 +196,7 @@ const Item = ({ onClick, children }: { readonly onClick: () => void; readonly ch
 )
 
 const Chevron = () => (
-  <Styled as="svg" className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+  <Styled.svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
     <path d="m8 10 4 4 4-4" />
-  </Styled>
+  </Styled.svg>
 )

@@ -15,7 +15,7 @@ import { useClient } from '../../provider/client-context.js'
 import { verify } from '../../texts/en/screens/email-verification.js'
 import { verifyNotice } from '../../texts/en/screens/verify-notice.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 import { bidiIsolate, breakable } from '../bidi-isolate.js'
 
 interface UnverifiedEmailProps {
@@ -41,7 +41,6 @@ function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonl
   const t = useTexts(verify, verifyNotice)
   const client = useClient()
   const send = useAction(sendVerificationEmail)
-  const classFor = useClassNames()
   const [wait, setWait] = useState(0)
   useEffect(
     () => (wait > 0 ? client[INTERNALS].env.idleTimer(1000, () => setWait(wait - 1)) : undefined),
@@ -58,13 +57,13 @@ function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonl
     return () => window.removeEventListener('focus', check)
   }, [client, isSecond])
   return (
-    <section className={classFor('lk-verify-notice')} aria-label={t('verify.title')}>
+    <Styled.section className="lk-verify-notice" aria-label={t('verify.title')}>
       <Icon name="mail" />
-      <div className={classFor('lk-verify-notice-text')}>
+      <Styled.div className="lk-verify-notice-text">
         <strong>{t('verify.title')}</strong>
         <p>{t('verifyNotice.text', { email: breakable(bidiIsolate(email)) })}</p>
         <Alert error={send.error} />
-      </div>
+      </Styled.div>
       <Resend
         wait={wait}
         pending={send.pending}
@@ -72,6 +71,6 @@ function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonl
         className="lk-button lk-small-button"
         onResend={resend}
       />
-    </section>
+    </Styled.section>
   )
 }

@@ -33,10 +33,9 @@ export function CheckboxField({
   const id = `lk-${form}-${name}-${useId()}`
   const note = error ?? hint
   return (
-    <Styled as="div" className="lk-field">
-      <Styled as="label" className="lk-check">
-        <Styled
-          as="input"
+    <Styled.div className="lk-field">
+      <Styled.label className="lk-check">
+        <Styled.input
           className="lk-checkbox"
           type="checkbox"
           name={name}
@@ -48,12 +47,12 @@ export function CheckboxField({
           aria-describedby={note && id}
         />
         <span>{label}</span>
-      </Styled>
+      </Styled.label>
       {note && (
-        <Styled as="p" className={error ? 'lk-field-error' : 'lk-hint'} id={id}>
+        <Styled.p className={error ? 'lk-field-error' : 'lk-hint'} id={id}>
           {note}
-        </Styled>
+        </Styled.p>
       )}
-    </Styled>
+    </Styled.div>
   )
 }

@@ -77,12 +77,12 @@ export function CodeField({ kind, error, ...field }: CodeFieldProps) {
       live="assertive"
       onInput={handleInput}
       after={
-        <Styled as="div" className="lk-code-slots" aria-hidden>
+        <Styled.div className="lk-code-slots" aria-hidden>
           {Array.from({ length: LENGTH }, (_, slot) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: slots never move
             <span key={slot} data-lk-next={slot === Math.min(caret, LENGTH - 1) || undefined} />
           ))}
-        </Styled>
+        </Styled.div>
       }
     />
   )

@@ -5,7 +5,7 @@ import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from '
 import { useFieldErrorText } from '../../forms/use-field-error-text.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 
 export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name'> {
   readonly name: string
@@ -42,23 +42,22 @@ export function Field({
   ...input
 }: FieldProps) {
   const errorText = useFieldErrorText()
-  const classFor = useClassNames()
   // Unique: Next.js keeps pages mounted while they are hidden, and a page can render a form twice.
   const id = `lk-${form}-${name}-${useId()}`
   const note = (error || hint) && `${id}-note`
   return (
-    <div className={classFor('lk-field')}>
-      <label className={classFor('lk-label')} htmlFor={id}>
+    <Styled.div className="lk-field">
+      <Styled.label className="lk-label" htmlFor={id}>
         {label}
-      </label>
-      <div className={classFor('lk-control')}>
-        <input
+      </Styled.label>
+      <Styled.div className="lk-control">
+        <Styled.input
           aria-required
           // The Enter key submits the form. A field that is followed by others has another hint.
           enterKeyHint="go"
           {...input}
           ref={inputRef}
-          className={classFor(className ? `lk-input ${className}` : 'lk-input')}
+          className={className ? `lk-input ${className}` : 'lk-input'}
           id={id}
           name={name}
           aria-invalid={Boolean(error)}
@@ -66,21 +65,21 @@ export function Field({
           aria-describedby={note}
         />
         {after}
-      </div>
+      </Styled.div>
       {link}
       {hint && !error && (
-        <p className={classFor('lk-hint')} id={note}>
+        <Styled.p className="lk-hint" id={note}>
           {hint}
-        </p>
+        </Styled.p>
       )}
       <div className="lk-live" aria-live={error && document.activeElement?.id !== id ? undefined : live}>
         {error && (
-          <p className={classFor('lk-field-error')} id={note}>
+          <Styled.p className="lk-field-error" id={note}>
             {errorText(error)}
-          </p>
+          </Styled.p>
         )}
       </div>
-    </div>
+    </Styled.div>
   )
 }
 

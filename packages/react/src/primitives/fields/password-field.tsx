@@ -28,11 +28,7 @@ export function PasswordField({ kind, shown, after, ...props }: PasswordFieldPro
         <>
           {after}
           <span className="lk-live" aria-live="polite">
-            {hasCapsLock && (
-              <Styled as="span" className="lk-caps-lock">
-                {t('field.capsLock')}
-              </Styled>
-            )}
+            {hasCapsLock && <Styled.span className="lk-caps-lock">{t('field.capsLock')}</Styled.span>}
           </span>
         </>
       }
@@ -66,8 +62,7 @@ export function useShownPassword(pending: boolean): Pick<ShowPasswordProps, 'sho
 export function ShowPassword({ shown, onToggle, of }: ShowPasswordProps) {
   const t = useTexts(field)
   return (
-    <Styled
-      as="button"
+    <Styled.button
       type="button"
       className="lk-show"
       aria-pressed={shown}
@@ -84,7 +79,7 @@ export function ShowPassword({ shown, onToggle, of }: ShowPasswordProps) {
         <circle cx="12" cy="12" r="2.75" />
         {!shown && <path d="m4 20 16-16" />}
       </svg>
-    </Styled>
+    </Styled.button>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentPropsWithoutRef, type Ref, version } from 'react'
-import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 
 export interface MenuButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'type'> {
   readonly buttonRef: Ref<HTMLButtonElement>
@@ -13,16 +13,15 @@ export interface MenuButtonProps extends Omit<ComponentPropsWithoutRef<'button'>
 
 /** Opens a `MenuList` on click and with the arrow keys. */
 export function MenuButton({ buttonRef, list, label, open, className = 'lk-menu-button', ...button }: MenuButtonProps) {
-  const classFor = useClassNames()
   // React 18 sets unknown attributes by the name that they have in HTML.
   const popoverTarget = version.startsWith('18.') ? { popovertarget: list } : { popoverTarget: list }
   return (
-    <button
+    <Styled.button
       type="button"
       {...button}
       {...popoverTarget}
       ref={buttonRef}
-      className={classFor(className)}
+      className={className}
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={open}

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
-import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 import { beginningWith, nextOf } from '../roving.js'
 
 export interface MenuListProps {
@@ -47,7 +47,6 @@ export function MenuList({
   onOpen,
   children,
 }: MenuListProps) {
-  const classFor = useClassNames()
   const list = useRef<HTMLDivElement>(null)
   const isOpen = useRef(false)
   const enter = useLatestCallback((element: HTMLElement) => {
@@ -104,11 +103,11 @@ export function MenuList({
     next.focus()
   }
   return (
-    <div ref={list} id={id} popover="auto" className={classFor('lk-menu')}>
+    <Styled.div ref={list} id={id} popover="auto" className="lk-menu">
       {search && (
-        <input
+        <Styled.input
           type="search"
-          className={classFor('lk-input')}
+          className="lk-input"
           aria-label={search.label}
           placeholder={search.label}
           value={search.text}
@@ -117,10 +116,10 @@ export function MenuList({
         />
       )}
       {header}
-      <div role="menu" aria-label={label} className={classFor('lk-menu-items')} onKeyDown={pressed} onClick={close}>
+      <Styled.div role="menu" aria-label={label} className="lk-menu-items" onKeyDown={pressed} onClick={close}>
         {children}
-      </div>
-    </div>
+      </Styled.div>
+    </Styled.div>
   )
 }
 

@@ -31,7 +31,7 @@ export function RowMenu({ label, text, actions, pendingText }: RowMenuProps) {
     <>
       <Menu
         className={text ? 'lk-button lk-small-button' : 'lk-button lk-icon-button lk-ghost'}
-        trigger={isPending ? <Styled as="span" className="lk-spinner" /> : (text ?? <Icon name="more" />)}
+        trigger={isPending ? <Styled.span className="lk-spinner" /> : (text ?? <Icon name="more" />)}
         label={label}
       >
         {actions.map(({ text, icon, onSelect }) => (

@@ -20,9 +20,9 @@ import { type AccountKey, useAccountTexts } from '../../texts/account/use-accoun
 import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
 import { useKeptFocus } from '../../theme/focus-handover.js'
 import { Logo } from '../../theme/logo.js'
+import { Styled } from '../../theme/styled.js'
 import { LoadingAccount, useAddress } from './loading-account.js'
 import { type Entry, LazySection, Panel } from './panel.js'
 import type { MemberRoles, SectionProps } from './section.js'
@@ -92,10 +92,9 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const { session } = useClient()
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
-  const classFor = useClassNames()
   const settings = useRef<HTMLElement>(null)
   // The name of a team is the first heading of its page.
-  const Title = teamId ? 'p' : 'h1'
+  const Title = teamId ? Styled.p : Styled.h1
   useKeptFocus(settings, base)
   const isBack = useRef(false)
   useEffect(() => {
@@ -103,32 +102,32 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
     isBack.current = view !== 'list'
   }, [view])
   const back = (
-    <a
-      className={classFor(above ? 'lk-link lk-back' : 'lk-link lk-back lk-to-list')}
+    <Styled.a
+      className={above ? 'lk-link lk-back' : 'lk-link lk-back lk-to-list'}
       href={placeOf(href, above?.id ?? '')}
     >
       <Icon name="back" flip />
       {above?.title ?? t('user.settings')}
-    </a>
+    </Styled.a>
   )
   return (
-    <section
-      className={classFor('lk-account')}
+    <Styled.section
+      className="lk-account"
       data-lk-view={view}
       aria-label={t('user.settings')}
       tabIndex={-1}
       ref={settings}
     >
       <Logo name={useAppName()} />
-      <Title className={classFor(view === 'list' ? 'lk-title' : 'lk-title lk-hidden')}>{t('user.settings')}</Title>
+      <Title className={view === 'list' ? 'lk-title' : 'lk-title lk-hidden'}>{t('user.settings')}</Title>
       {/* One of the two is displayed, in a place where nothing moves when it appears. */}
       <UnverifiedEmail />
-      <div className={classFor('lk-account-columns')}>
-        <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
-          <div className={classFor('lk-account-who')}>
+      <Styled.div className="lk-account-columns">
+        <Styled.nav className="lk-account-nav" aria-label={tAccount('account.sections')} ref={nav}>
+          <Styled.div className="lk-account-who">
             <Avatar user={given.user} />
             <UserInfo user={given.user} />
-          </div>
+          </Styled.div>
           {GROUPS.map((group) => {
             const entries = all.filter((entry) => entry.group === group && !entry.parent)
             const name = GROUP_NAMES[group]
@@ -137,9 +136,9 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
               entries.length > 0 && (
                 <Fragment key={group}>
                   {name && (
-                    <p className={classFor('lk-nav-group')} id={nameId}>
+                    <Styled.p className="lk-nav-group" id={nameId}>
                       {tAccount(name)}
-                    </p>
+                    </Styled.p>
                   )}
                   <ul
                     aria-labelledby={name && nameId}
@@ -148,15 +147,15 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
                   >
                     {entries.map(({ id, title, navTitle = title, icon }) => (
                       <li key={id}>
-                        <a
-                          className={classFor('lk-nav-item')}
+                        <Styled.a
+                          className="lk-nav-item"
                           href={placeOf(href, id)}
                           aria-current={id === open.id && !teamId ? 'page' : id === (above ?? open).id || undefined}
                         >
                           <Icon name={icon} />
                           <span>{navTitle}</span>
                           <Icon name="forward" flip />
-                        </a>
+                        </Styled.a>
                       </li>
                     ))}
                   </ul>
@@ -165,7 +164,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
             )
           })}
           {session.provider === undefined && (
-            <div className={classFor('lk-nav-end')}>
+            <Styled.div className="lk-nav-end">
               <BusyButton
                 className="lk-nav-item"
                 pending={leave.pending}
@@ -176,26 +175,26 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
                 <span>{t('common.signOut')}</span>
               </BusyButton>
               <Alert error={leave.error} />
-            </div>
+            </Styled.div>
           )}
-        </nav>
+        </Styled.nav>
         <Panel
           entry={open}
           view={teamId ? 'page' : view}
           back={
             teamId ? (
-              <div className={classFor('lk-path')}>
+              <Styled.div className="lk-path">
                 {back}
                 <TeamName teamId={teamId} />
-              </div>
+              </Styled.div>
             ) : (
               back
             )
           }
         />
-      </div>
+      </Styled.div>
       <UnverifiedEmail isSecond />
-    </section>
+    </Styled.section>
   )
 }
 

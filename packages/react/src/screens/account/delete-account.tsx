@@ -27,7 +27,7 @@ export function DeleteAccount({ user }: SectionProps) {
   })
   return (
     <>
-      <Styled as="ul" className="lk-rows" role="presentation">
+      <Styled.ul className="lk-rows" role="presentation">
         <Row
           icon={<Avatar user={user} />}
           title={<UserText text={name} mayBeCut />}
@@ -41,7 +41,7 @@ export function DeleteAccount({ user }: SectionProps) {
             onClick={recentSignIn.start}
           />
         </Row>
-      </Styled>
+      </Styled.ul>
       {recentSignIn.dialog}
       <TypedConfirm
         form="delete-account"

@@ -12,7 +12,6 @@ import { Field } from '../../primitives/fields/field.js'
 import { useToast } from '../../primitives/toast.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { Confirm, type ConfirmProps, useRefocus } from './section.js'
 import { useSectionTools } from './section-head.js'
@@ -127,7 +126,6 @@ export interface EditableListProps<T> {
  */
 export function EditableList<T extends Item>({ items, actions, search, empty, end, children }: EditableListProps<T>) {
   const t = useAccountTexts()
-  const classFor = useClassNames()
   const tools = useSectionTools()
   const list = useRef<HTMLUListElement>(null)
   const [text, setText] = useState('')
@@ -174,17 +172,17 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
         hasSearch &&
         (tools ? (
           createPortal(
-            <input {...field} className={classFor('lk-input')} aria-label={search.label} placeholder={search.label} />,
+            <Styled.input {...field} className="lk-input" aria-label={search.label} placeholder={search.label} />,
             tools,
           )
         ) : (
-          <Styled as="search" className="lk-filter">
+          <Styled.search className="lk-filter">
             <Field {...field} form="list" aria-required={false} label={search.label} />
             {search.filter}
-          </Styled>
+          </Styled.search>
         ))}
       {present.length === 0 && empty}
-      <ul className={classFor('lk-rows')} ref={list}>
+      <Styled.ul className="lk-rows" ref={list}>
         {shown.map((item) => {
           const states = actions.map((action) => action.of(item))
           return (
@@ -198,15 +196,15 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
           )
         })}
         {end}
-      </ul>
-      <Styled as="div" className={status ? 'lk-list-end' : 'lk-hidden'}>
+      </Styled.ul>
+      <Styled.div className={status ? 'lk-list-end' : 'lk-hidden'}>
         <p aria-live="polite">{status}</p>
         {shown.length < found.length && (
           <Button className="lk-button lk-small-button" onClick={() => setLimit(limit + PAGE)}>
             {t('list.more')}
           </Button>
         )}
-      </Styled>
+      </Styled.div>
       {actions.map(({ dialog }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hooks have an order
         <Fragment key={index}>{dialog()}</Fragment>

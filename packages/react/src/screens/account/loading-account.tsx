@@ -34,50 +34,48 @@ export function LoadingAccount({ section }: { readonly section?: string | undefi
   const view = address === '' ? 'list' : 'section'
   const open = SECTIONS.find((entry) => entry.id === id) ?? (SECTIONS[0] as AccountSection)
   return (
-    <Styled as="div" className="lk-account" data-lk-view={view}>
+    <Styled.div className="lk-account" data-lk-view={view}>
       <Logo name={useAppName()} />
-      <Styled as="p" className={view === 'list' ? 'lk-title' : 'lk-title lk-hidden'}>
-        {t('user.settings')}
-      </Styled>
-      <Styled as="div" className="lk-account-columns">
-        <Styled as="div" className="lk-account-nav lk-loading" aria-hidden="true">
-          <Styled as="div" className="lk-account-who">
+      <Styled.p className={view === 'list' ? 'lk-title' : 'lk-title lk-hidden'}>{t('user.settings')}</Styled.p>
+      <Styled.div className="lk-account-columns">
+        <Styled.div className="lk-account-nav lk-loading" aria-hidden="true">
+          <Styled.div className="lk-account-who">
             <Skeleton width="avatar" />
             <Skeleton width="short" />
-          </Styled>
+          </Styled.div>
           {GROUPS.map((group) => (
             <Fragment key={group}>
               {GROUP_NAMES[group] && (
-                <Styled as="p" className="lk-nav-group">
+                <Styled.p className="lk-nav-group">
                   <Skeleton width="short" />
-                </Styled>
+                </Styled.p>
               )}
               <ul>
                 {SECTIONS.filter((entry) => entry.group === group && !entry.parent).map(({ id }) => (
-                  <Styled as="li" className="lk-nav-item" key={id}>
+                  <Styled.li className="lk-nav-item" key={id}>
                     <Skeleton width="icon" />
                     <Skeleton width="short" />
-                  </Styled>
+                  </Styled.li>
                 ))}
               </ul>
             </Fragment>
           ))}
-        </Styled>
-        <Styled as="div" className="lk-account-panel">
-          <Styled as="span" className={inTeam || open.parent ? 'lk-back' : 'lk-back lk-to-list'} />
+        </Styled.div>
+        <Styled.div className="lk-account-panel">
+          <Styled.span className={inTeam || open.parent ? 'lk-back' : 'lk-back lk-to-list'} />
           {inTeam ? (
             <LoadingTeam />
           ) : (
             <>
-              <Styled as="div" className="lk-section-heading lk-loading">
+              <Styled.div className="lk-section-heading lk-loading">
                 <Skeleton width="short" />
                 {open.text && <Skeleton width="long" />}
-              </Styled>
+              </Styled.div>
               <LoadingSection {...open.shape} />
             </>
           )}
-        </Styled>
-      </Styled>
-    </Styled>
+        </Styled.div>
+      </Styled.div>
+    </Styled.div>
   )
 }

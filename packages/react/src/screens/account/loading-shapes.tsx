@@ -7,7 +7,7 @@ import { useKeyCount } from './api-keys/key-count.js'
 
 /** The shape of a text or a picture while it loads. */
 export const Skeleton = ({ width }: { readonly width: string }) => (
-  <Styled as="span" className="lk-skeleton" data-lk-width={width} />
+  <Styled.span className="lk-skeleton" data-lk-width={width} />
 )
 
 /**
@@ -30,48 +30,42 @@ export function LoadingSection(given: SectionShape) {
         {t('common.loading')}
       </p>
       {'rows' in shape ? (
-        <Styled as="div" className="lk-rows lk-loading" aria-hidden="true">
+        <Styled.div className="lk-rows lk-loading" aria-hidden="true">
           {NUMBERS.slice(0, shape.rows).map((number) => (
-            <Styled as="div" className="lk-row" key={number}>
+            <Styled.div className="lk-row" key={number}>
               <Skeleton width={shape.icon ?? 'icon'} />
-              <Styled as="div" className="lk-row-text">
+              <Styled.div className="lk-row-text">
                 <Skeleton width="short" />
                 <Skeleton width="long" />
-              </Styled>
-            </Styled>
+              </Styled.div>
+            </Styled.div>
           ))}
-        </Styled>
+        </Styled.div>
       ) : 'keys' in shape ? (
-        <Styled as="div" className="lk-box lk-empty lk-loading" aria-hidden="true">
-          <Styled as="span" className="lk-empty-icon" />
+        <Styled.div className="lk-box lk-empty lk-loading" aria-hidden="true">
+          <Styled.span className="lk-empty-icon" />
           <p>
             <Skeleton width="short" />
           </p>
           <p>
             <Skeleton width="long" />
           </p>
-          <Styled as="div" className="lk-section-action">
-            <Styled as="span" className="lk-button">
-              {BLANK.repeat(4)}
-            </Styled>
-          </Styled>
-        </Styled>
+          <Styled.div className="lk-section-action">
+            <Styled.span className="lk-button">{BLANK.repeat(4)}</Styled.span>
+          </Styled.div>
+        </Styled.div>
       ) : (
         <>
           {shape.above === 'picture' ? (
-            <Styled as="div" className="lk-box lk-row lk-picture">
+            <Styled.div className="lk-box lk-row lk-picture">
               <Skeleton width="picture" />
-            </Styled>
+            </Styled.div>
           ) : (
             <p>{BLANK}</p>
           )}
           <LoadingForm
             fields={shape.fields}
-            foot={(button) => (
-              <Styled as="div" className="lk-box-foot">
-                {button}
-              </Styled>
-            )}
+            foot={(button) => <Styled.div className="lk-box-foot">{button}</Styled.div>}
           />
         </>
       )}
@@ -84,12 +78,12 @@ const NUMBERS = [1, 2, 3, 4, 5]
 /** The shape of the page of a team while it loads. */
 export const LoadingTeam = () => (
   <>
-    <Styled as="div" className="lk-team lk-loading">
-      <Styled as="span" className="lk-team-picture">
+    <Styled.div className="lk-team lk-loading">
+      <Styled.span className="lk-team-picture">
         <Skeleton width="picture" />
-      </Styled>
+      </Styled.span>
       <Skeleton width="short" />
-    </Styled>
+    </Styled.div>
     <LoadingTabs />
   </>
 )
@@ -97,10 +91,10 @@ export const LoadingTeam = () => (
 /** The shape of the tabs of a team page and of the open tab. */
 export const LoadingTabs = () => (
   <>
-    <Styled as="div" className="lk-tabs lk-loading">
+    <Styled.div className="lk-tabs lk-loading">
       <Skeleton width="tab" />
       <Skeleton width="tab" />
-    </Styled>
+    </Styled.div>
     <LoadingSection rows={3} icon="avatar" />
   </>
 )

@@ -35,7 +35,7 @@ export function NameForm<O extends object>({ missing, save, verb, input, ...fiel
     },
   })
   return (
-    <Styled as="form" className="lk-form" {...props}>
+    <Styled.form className="lk-form" {...props}>
       <FormAlert error={error} />
       <Field
         {...field}
@@ -46,11 +46,11 @@ export function NameForm<O extends object>({ missing, save, verb, input, ...fiel
         live="assertive"
         error={errors.name && missing}
       />
-      <Styled as="div" className="lk-box-foot">
+      <Styled.div className="lk-box-foot">
         <SubmitButton pending={pending} pendingText={t('account.saving')}>
           {save}
         </SubmitButton>
-      </Styled>
-    </Styled>
+      </Styled.div>
+    </Styled.form>
   )
 }

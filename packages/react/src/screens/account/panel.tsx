@@ -6,7 +6,7 @@ import { useRetry } from '../../hooks/use-retry.js'
 import type { IconName } from '../../primitives/icon.js'
 import { unreachable } from '../../texts/en/unreachable.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 import { LoadingSection, LoadingTeam } from './loading-shapes.js'
 import { Loaded, Refocus, type SectionProps, Shape } from './section.js'
 import { SectionHead } from './section-head.js'
@@ -39,7 +39,6 @@ interface PanelProps {
 
 /** The open section. Its title receives focus when the user navigated from another section or from the list. */
 export function Panel({ entry, view, back }: PanelProps) {
-  const classFor = useClassNames()
   const panel = useRef<HTMLElement>(null)
   const place = `${view} ${entry.id}`
   const [first] = useState(place)
@@ -51,30 +50,29 @@ export function Panel({ entry, view, back }: PanelProps) {
   }, [place, first, view, refocus])
   useKeptFocus(panel, refocus)
   const h2 = view !== 'page' && (
-    <h2 className={classFor('lk-section-title')} tabIndex={-1}>
+    <Styled.h2 className="lk-section-title" tabIndex={-1}>
       {entry.title}
-    </h2>
+    </Styled.h2>
   )
   return (
-    <section className={classFor('lk-account-panel')} aria-label={entry.title} ref={panel}>
+    <Styled.section className="lk-account-panel" aria-label={entry.title} ref={panel}>
       {back}
       <SectionHead key={entry.id} title={h2} text={entry.text} hasAction={entry.hasAction}>
         <Refocus.Provider value={refocus}>{entry.content}</Refocus.Provider>
       </SectionHead>
-    </section>
+    </Styled.section>
   )
 }
 
 /** The content of a section, which is loaded when it is opened. */
 export function LazySection({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
   const t = useTexts(unreachable)
-  const classFor = useClassNames()
   const state = useResourceState(section.screen)
   const retry = useRetry(section.screen)
   // A page of its own has its heading in its content.
   const page = isPage(section.id, given.within) && {
     loading: <LoadingTeam />,
-    failedTitle: <h1 className={classFor('lk-team-title')}>{t('unreachable.title')}</h1>,
+    failedTitle: <Styled.h1 className="lk-team-title">{t('unreachable.title')}</Styled.h1>,
   }
   return (
     <Shape.Provider value={<LoadingSection {...section.shape} />}>

@@ -17,7 +17,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors as errorTexts } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useAppearance, useClassNames } from '../../theme/appearance.js'
+import { useAppearance } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { LoadedData, type SectionProps } from './section.js'
 
@@ -34,9 +34,9 @@ export function Password({ user, project }: SectionProps) {
             <>
               <p>{tAccount('blocked.needsEmail')}</p>
               <p>
-                <Styled as="a" className="lk-link" href="#emails">
+                <Styled.a className="lk-link" href="#emails">
                   {tAccount('blocked.toEmails')}
-                </Styled>
+                </Styled.a>
               </p>
             </>
           )
@@ -67,7 +67,6 @@ function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {
   const t = useTexts(field, errorTexts)
   const tAccount = useAccountTexts()
   const { repeatPassword } = useAppearance()
-  const classFor = useClassNames()
   const { error, fieldErrors, step } = flow.state
   const busy = flow.state.busy !== undefined
   const eye = useShownPassword(busy)
@@ -84,7 +83,7 @@ function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {
     if (step === 'done') form.current?.reset()
   }, [step])
   return (
-    <form className={classFor('lk-form')} {...props} ref={form}>
+    <Styled.form className="lk-form" {...props} ref={form}>
       <FormAlert error={error} />
       <FieldErrorAnnouncement errors={summary && { ...summary, old: oldErrorOf(summary) }} />
       {rejected && <FieldErrorAnnouncement errors={{ old: oldErrorOf(errors) }} />}
@@ -109,11 +108,11 @@ function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {
         errors={errors}
         {...eye}
       />
-      <Styled as="div" className="lk-box-foot">
+      <Styled.div className="lk-box-foot">
         <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
           {hasPassword ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
         </SubmitButton>
-      </Styled>
-    </form>
+      </Styled.div>
+    </Styled.form>
   )
 }

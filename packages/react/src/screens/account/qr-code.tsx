@@ -6,8 +6,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <Styled
-      as="svg"
+    <Styled.svg
       className="lk-qr"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
@@ -15,6 +14,6 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       shapeRendering="crispEdges"
     >
       <path d={path} />
-    </Styled>
+    </Styled.svg>
   )
 }

@@ -26,7 +26,6 @@ import { field } from '../../texts/en/form.js'
 import { magicLinkSent } from '../../texts/en/screens/magic-link-sent.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { LoadingSection } from './loading-shapes.js'
 import { NotLoadedPart } from './section.js'
@@ -102,7 +101,6 @@ interface FactorProps
 function Factor({ form, text, confirm, isDestructive, actions, validate, onClose }: FactorProps) {
   const t = useTexts(field, mfa, magicLinkSent, errorTexts)
   const tAccount = useAccountTexts()
-  const classFor = useClassNames()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const button = isDestructive ? '[data-lk-focus]' : '[type=submit]'
@@ -122,10 +120,8 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
   const password = useRejectedInput(rejected)
   const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
   return (
-    <form className={classFor('lk-form')} {...props} ref={element}>
-      <Styled as="p" className="lk-dialog-text">
-        {text}
-      </Styled>
+    <Styled.form className="lk-form" {...props} ref={element}>
+      <Styled.p className="lk-dialog-text">{text}</Styled.p>
       <FormAlert error={error} />
       {step === 'password' && (
         <>
@@ -167,7 +163,7 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
         />
       )}
       {(others.length > 0 || step === 'code') && (
-        <Styled as="div" className="lk-alternatives">
+        <Styled.div className="lk-alternatives">
           {step === 'code' && (
             <Button className="lk-link lk-link-button" onClick={actions.resend}>
               {tAccount('reauth.resend')}
@@ -178,7 +174,7 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
               {tAccount(USE[method])}
             </Button>
           ))}
-        </Styled>
+        </Styled.div>
       )}
       <DialogActions cancel={tAccount('account.cancel')} onCancel={onClose}>
         <BusyButton
@@ -190,7 +186,7 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
           {step === 'email-code' ? tAccount('reauth.sendCode') : confirm}
         </BusyButton>
       </DialogActions>
-    </form>
+    </Styled.form>
   )
 }
 

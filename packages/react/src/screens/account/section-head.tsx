@@ -4,7 +4,6 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../primitives/icon.js'
 import { BusyButton, type BusyButtonProps } from '../../primitives/submit-button.js'
-import { useClassNames } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 
 interface ActionPlace {
@@ -32,25 +31,20 @@ export interface SectionHeadProps {
 
 /** The head of a section, with its title, an explanation and one action, and the content of the section. */
 export function SectionHead({ title, text, hasAction = false, hasTools = false, children }: SectionHeadProps) {
-  const classFor = useClassNames()
   const [head, setHead] = useState<HTMLElement | null>(null)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [emptyState, setEmptyState] = useState<HTMLElement | null>(null)
   return (
     <>
       {title && (
-        <Styled as="div" className="lk-section-head">
-          <Styled as="div" className="lk-section-heading">
+        <Styled.div className="lk-section-head">
+          <Styled.div className="lk-section-heading">
             {title}
-            {text && (
-              <Styled as="p" className="lk-section-text">
-                {text}
-              </Styled>
-            )}
-          </Styled>
-          {hasTools && <div className={classFor('lk-section-tools')} ref={setTools} />}
-          <div className={classFor('lk-section-action')} data-lk-reserved={hasAction || undefined} ref={setHead} />
-        </Styled>
+            {text && <Styled.p className="lk-section-text">{text}</Styled.p>}
+          </Styled.div>
+          {hasTools && <Styled.div className="lk-section-tools" ref={setTools} />}
+          <Styled.div className="lk-section-action" data-lk-reserved={hasAction || undefined} ref={setHead} />
+        </Styled.div>
       )}
       <ActionPlaceContext.Provider value={{ element: emptyState ?? head, setEmptyState, tools }}>
         {children}
@@ -107,18 +101,13 @@ interface EmptyStateProps {
 
 /** Shown in place of an empty list. Receives the action of the section. */
 export function EmptyState({ icon, title, text }: EmptyStateProps) {
-  const classFor = useClassNames()
   const { setEmptyState } = useContext(ActionPlaceContext)
   return (
-    <Styled as="div" className="lk-box lk-empty">
-      <Styled as="span" className="lk-empty-icon">
-        {icon}
-      </Styled>
-      <Styled as="p" className="lk-empty-title">
-        {title}
-      </Styled>
+    <Styled.div className="lk-box lk-empty">
+      <Styled.span className="lk-empty-icon">{icon}</Styled.span>
+      <Styled.p className="lk-empty-title">{title}</Styled.p>
       {text && <p>{text}</p>}
-      <div className={classFor('lk-section-action')} ref={setEmptyState} />
-    </Styled>
+      <Styled.div className="lk-section-action" ref={setEmptyState} />
+    </Styled.div>
   )
 }

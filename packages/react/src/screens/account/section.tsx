@@ -108,11 +108,11 @@ interface NotLoadedPartProps {
 export function NotLoadedPart({ error, retry, title }: NotLoadedPartProps) {
   const t = useTexts()
   return (
-    <Styled as="div" className="lk-box lk-empty">
+    <Styled.div className="lk-box lk-empty">
       {title}
       <Alert error={error} />
       <Button onClick={retry}>{t('common.retry')}</Button>
-    </Styled>
+    </Styled.div>
   )
 }
 

@@ -14,7 +14,7 @@ import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
-import { useClassNames } from '../../theme/appearance.js'
+import { Styled } from '../../theme/styled.js'
 import { deviceOf } from './device.js'
 import { EditableList, type RowState, useListAction } from './editable-list.js'
 import { LoadedData, RowButton } from './section.js'
@@ -114,7 +114,6 @@ interface SessionRowProps extends RowState, Pick<Listed, 'sessions'> {
 function SessionRow({ sessions, pending, error, end, onEnd }: SessionRowProps) {
   const t = useAccountTexts()
   const formats = useFormats()
-  const classFor = useClassNames()
   const [first] = sessions
   const { isCurrentSession, isImpersonation, createdAt, geoInfo, agentName } = first
   const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
@@ -155,18 +154,18 @@ function SessionRow({ sessions, pending, error, end, onEnd }: SessionRowProps) {
       note={<Alert error={error} />}
       reason={
         isGroup && (
-          <details className={classFor('lk-details')} onToggle={(event) => setOpen(event.currentTarget.open)}>
-            <summary className={classFor('lk-link')}>
+          <Styled.details className="lk-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <Styled.summary className="lk-link">
               {t(isOpen ? 'sessions.hide' : 'sessions.show')}
               <Icon name="down" />
-            </summary>
+            </Styled.summary>
             <ul>
               {sessions.slice(0, MOST_LISTED).map((session) => (
                 <GroupedSession key={session.id} session={session} title={title} end={end} />
               ))}
               {count > MOST_LISTED && <li>{t('list.shown', { shown: MOST_LISTED, count })}</li>}
             </ul>
-          </details>
+          </Styled.details>
         )
       }
     >

@@ -133,9 +133,9 @@ function List({ methods, providers }: ListProps) {
             />
           )}
           {method.kind === 'password' && (method.on || !method.blocked) && (
-            <Styled as="a" className="lk-button lk-small-button" href="#password">
+            <Styled.a className="lk-button lk-small-button" href="#password">
               {method.on ? tAccount('methods.changePassword') : tAccount('methods.setPassword')}
-            </Styled>
+            </Styled.a>
           )}
           {(method.kind === 'otp' || method.kind === 'passkey') && (
             <Toggle
@@ -180,17 +180,17 @@ function Method({ method, isChanged, error, children }: MethodProps) {
       note={<Alert error={error} />}
       reason={
         blocked && (
-          <Styled as="p" className="lk-hint" id={`${method.id}-why`}>
+          <Styled.p className="lk-hint" id={`${method.id}-why`}>
             {blocked === 'needs-sign-in-email' && tAccount('blocked.needsEmail')}
             {blocked === 'needs-verified-sign-in-email' && tAccount('blocked.needsVerified')}
             {(blocked === 'only-method' || blocked === 'cannot-be-removed') &&
               tAccount(kind === 'password' ? 'blocked.fixed' : FIXED[blocked])}{' '}
             {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
-              <Styled as="a" className="lk-link" href="#emails">
+              <Styled.a className="lk-link" href="#emails">
                 {tAccount('blocked.toEmails')}
-              </Styled>
+              </Styled.a>
             )}
-          </Styled>
+          </Styled.p>
         )
       }
     >

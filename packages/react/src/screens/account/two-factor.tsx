@@ -42,7 +42,7 @@ export function TwoFactor({ user, project }: SectionProps) {
   const isEnabled = user.requiresTotpMfa
   return (
     <>
-      <Styled as="ul" className="lk-rows" role="presentation">
+      <Styled.ul className="lk-rows" role="presentation">
         <Row
           icon={<Icon name="shield" />}
           title={tAccount('twoFactor.app')}
@@ -62,7 +62,7 @@ export function TwoFactor({ user, project }: SectionProps) {
             onClick={isEnabled ? actions.disable : actions.enable}
           />
         </Row>
-      </Styled>
+      </Styled.ul>
       <Reauthenticate
         open={step === 'confirm-disable' && busy === undefined}
         title={tAccount('twoFactor.disableTitle')}
@@ -90,24 +90,24 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
   const { state, actions } = flow
   const { errors, props } = useFlowForm(flow, 'submit', ['code'])
   return (
-    <Styled as="form" className="lk-form" {...props}>
+    <Styled.form className="lk-form" {...props}>
       <StatusMessage className="lk-dialog-text">{tAccount('twoFactor.scan')}</StatusMessage>
-      <Styled as="div" className="lk-enrol">
+      <Styled.div className="lk-enrol">
         <div>
-          <Styled as="a" className="lk-button" href={url}>
+          <Styled.a className="lk-button" href={url}>
             {tAccount('twoFactor.openApp')}
-          </Styled>
-          <Styled as="div" className="lk-field">
-            <Styled as="p" className="lk-label" id="lk-totp-key">
+          </Styled.a>
+          <Styled.div className="lk-field">
+            <Styled.p className="lk-label" id="lk-totp-key">
               {tAccount('twoFactor.setupKey')}
-            </Styled>
-            <Styled as="code" className="lk-secret" dir="ltr">
+            </Styled.p>
+            <Styled.code className="lk-secret" dir="ltr">
               {totpGroups(secret)}
-            </Styled>
-            <Styled as="div" className="lk-row-actions">
+            </Styled.code>
+            <Styled.div className="lk-row-actions">
               <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
-            </Styled>
-          </Styled>
+            </Styled.div>
+          </Styled.div>
         </div>
         <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
         <div>
@@ -120,13 +120,13 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
             error={errors.code}
           />
         </div>
-      </Styled>
-      <Styled as="div" className="lk-box-foot">
+      </Styled.div>
+      <Styled.div className="lk-box-foot">
         <Button onClick={actions.cancel}>{tAccount('account.cancel')}</Button>
         <SubmitButton pending={state.busy !== undefined} pendingText={t('mfa.pending')}>
           {t('mfa.submit')}
         </SubmitButton>
-      </Styled>
-    </Styled>
+      </Styled.div>
+    </Styled.form>
   )
 }

@@ -30,12 +30,7 @@ export function ProviderButtons({ providers, busy, alone, isLast = false, onChoo
   const [chosen, choose] = useState<string>()
   const icons = !isLast && (socialButtons ? socialButtons === 'icons' : providers.length > (alone ? 8 : 2))
   return (
-    <Styled
-      as="fieldset"
-      aria-label={t('provider.group')}
-      className="lk-method-buttons"
-      data-lk-icons={icons || undefined}
-    >
+    <Styled.fieldset aria-label={t('provider.group')} className="lk-method-buttons" data-lk-icons={icons || undefined}>
       {providers.map((id) => {
         const label = t('provider.continue', { provider: providerName(id) })
         return (
@@ -57,6 +52,6 @@ export function ProviderButtons({ providers, busy, alone, isLast = false, onChoo
           </BusyButton>
         )
       })}
-    </Styled>
+    </Styled.fieldset>
   )
 }

@@ -34,10 +34,10 @@ export function CopyButton({ text, describedBy, className = 'lk-button lk-small-
       <Button className={className} aria-describedby={describedBy} onClick={copy}>
         {t('account.copy')}
       </Button>
-      <Styled as="p" aria-live="polite" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>
+      <Styled.p aria-live="polite" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>
         {state === 'copied' && t('account.copied')}
         {state === 'failed' && t('account.copyFailed')}
-      </Styled>
+      </Styled.p>
     </>
   )
 }

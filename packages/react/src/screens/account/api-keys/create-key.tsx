@@ -82,7 +82,7 @@ function KeyDialog({ owner, open, onClose }: KeyDialogProps) {
       {state.step === 'created' ? (
         <NewKey value={state.key.value} onSaved={confirmSaved} />
       ) : (
-        <Styled as="form" className="lk-form" {...props}>
+        <Styled.form className="lk-form" {...props}>
           <FormAlert error={state.error} />
           <Field
             form="create-key"
@@ -116,7 +116,7 @@ function KeyDialog({ owner, open, onClose }: KeyDialogProps) {
               {t('keys.create')}
             </SubmitButton>
           </DialogActions>
-        </Styled>
+        </Styled.form>
       )}
     </Dialog>
   )
@@ -134,28 +134,27 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
     else setError(true)
   }
   return (
-    <Styled as="div" className="lk-form">
+    <Styled.div className="lk-form">
       <StatusMessage className="lk-dialog-text">{t('keys.shownOnce')}</StatusMessage>
-      <Styled as="div" className="lk-field">
-        <Styled as="p" className="lk-label" id="lk-new-key">
+      <Styled.div className="lk-field">
+        <Styled.p className="lk-label" id="lk-new-key">
           {t('keys.value')}
-        </Styled>
-        <Styled as="code" className="lk-secret" dir="ltr">
+        </Styled.p>
+        <Styled.code className="lk-secret" dir="ltr">
           {value.reveal()}
-        </Styled>
-        <Styled as="div" className="lk-row-actions">
+        </Styled.code>
+        <Styled.div className="lk-row-actions">
           <CopyButton
             text={() => value.reveal()}
             describedBy="lk-new-key"
             className={mayClose ? 'lk-button' : 'lk-button lk-primary'}
             onCopied={() => setCopied(true)}
           />
-        </Styled>
-      </Styled>
-      <Styled as="div" className="lk-field">
-        <Styled as="label" className="lk-check">
-          <Styled
-            as="input"
+        </Styled.div>
+      </Styled.div>
+      <Styled.div className="lk-field">
+        <Styled.label className="lk-check">
+          <Styled.input
             className="lk-checkbox"
             type="checkbox"
             checked={isSaved}
@@ -164,18 +163,18 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
             onChange={(event) => setSaved(event.target.checked)}
           />
           {t('keys.confirmSaved')}
-        </Styled>
+        </Styled.label>
         {error && !isSaved && (
-          <Styled as="p" className="lk-field-error" id="lk-saved-error" role="alert">
+          <Styled.p className="lk-field-error" id="lk-saved-error" role="alert">
             {t('keys.confirmSavedMissing')}
-          </Styled>
+          </Styled.p>
         )}
-      </Styled>
-      <Styled as="div" className="lk-actions">
+      </Styled.div>
+      <Styled.div className="lk-actions">
         <Button className={mayClose ? 'lk-button lk-primary' : 'lk-button'} onClick={done}>
           {t('keys.done')}
         </Button>
-      </Styled>
-    </Styled>
+      </Styled.div>
+    </Styled.div>
   )
 }

@@ -37,9 +37,7 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
   })
   return (
     <>
-      <Styled as="h3" className="lk-subtitle">
-        {tAccount('preferences.title')}
-      </Styled>
+      <Styled.h3 className="lk-subtitle">{tAccount('preferences.title')}</Styled.h3>
       <EditableList
         items={preferences.map((preference) => ({ ...preference, id: preference.notificationCategoryId }))}
         actions={[update]}

@@ -169,11 +169,11 @@ function Address({ channel, all, running, error, isChanged, isNotSent, onAction 
       note={
         <>
           {(lastOne || isBlocked) && !isNotSent && !error && (
-            <Styled as="p" className="lk-hint">
+            <Styled.p className="lk-hint">
               {lastOne && tAccount('blocked.lastSignInEmail')}
               {lastOne && isBlocked && ' '}
               {isBlocked && t('error.EMAIL_NOT_VERIFIED')}
-            </Styled>
+            </Styled.p>
           )}
           <Alert
             error={isNotSent ? undefined : error}

@@ -5,7 +5,6 @@ import { Alert } from '../../../primitives/alert.js'
 import { DialogActions } from '../../../primitives/dialog.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
-import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { type CropArea, dragged, MIDDLE, MOST_ZOOM } from './crop-area.js'
 import { drawSquare } from './crop-image.js'
@@ -21,7 +20,6 @@ export interface CropProps {
 /** Selects the visible part of an image with sliders or by dragging. */
 export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
   const t = useAccountTexts()
-  const classFor = useClassNames()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [cut, setCut] = useState(MIDDLE)
   useEffect(() => {
@@ -41,12 +39,11 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
     setCut((before) => dragged(picture, before, (clientX - x) / width, (clientY - y) / width))
   }
   const slide = (part: keyof CropArea, label: string, min: number, max: number) => (
-    <Styled as="div" className="lk-field">
-      <Styled as="label" className="lk-label" htmlFor={`${id}-${part}`}>
+    <Styled.div className="lk-field">
+      <Styled.label className="lk-label" htmlFor={`${id}-${part}`}>
         {label}
-      </Styled>
-      <Styled
-        as="input"
+      </Styled.label>
+      <Styled.input
         id={`${id}-${part}`}
         className="lk-slider"
         type="range"
@@ -58,17 +55,15 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
         value={cut[part]}
         onChange={({ target }) => setCut({ ...cut, [part]: Number(target.value) })}
       />
-    </Styled>
+    </Styled.div>
   )
   return (
-    <Styled as="div" className="lk-form">
-      <Styled as="p" className="lk-dialog-text">
-        {t('profile.cropHint')}
-      </Styled>
+    <Styled.div className="lk-form">
+      <Styled.p className="lk-dialog-text">{t('profile.cropHint')}</Styled.p>
       <Alert error={error} />
-      <canvas
+      <Styled.canvas
         ref={canvas}
-        className={classFor('lk-crop')}
+        className="lk-crop"
         width={384}
         height={384}
         onPointerDown={grasp}
@@ -87,6 +82,6 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
           {t('profile.savePicture')}
         </BusyButton>
       </DialogActions>
-    </Styled>
+    </Styled.div>
   )
 }

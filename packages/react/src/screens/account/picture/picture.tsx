@@ -81,18 +81,16 @@ export function Picture<O extends object>({
     setChosen(found)
   }
   return (
-    <Styled as="div" className="lk-box lk-row lk-picture" data-lk-shape={isTeam ? 'square' : undefined}>
+    <Styled.div className="lk-box lk-row lk-picture" data-lk-shape={isTeam ? 'square' : undefined}>
       <Avatar user={of} size="large" />
-      <Styled as="div" className="lk-row-text">
-        <Styled as="p" className="lk-hint">
-          {t('profile.pictureHint')}
-        </Styled>
+      <Styled.div className="lk-row-text">
+        <Styled.p className="lk-hint">{t('profile.pictureHint')}</Styled.p>
         <Alert
           error={chosen ? undefined : failure}
           text={state === 'invalid' ? t('profile.pictureInvalid') : undefined}
         />
-      </Styled>
-      <Styled as="div" className="lk-row-actions">
+      </Styled.div>
+      <Styled.div className="lk-row-actions">
         <span ref={choose}>
           <BusyButton
             className="lk-button lk-small-button"
@@ -108,7 +106,7 @@ export function Picture<O extends object>({
             {removeText ?? t('profile.removePicture')}
           </Button>
         )}
-      </Styled>
+      </Styled.div>
       <input ref={file} type="file" hidden accept="image/png,image/jpeg,image/gif,image/webp" onChange={read} />
       <Dialog open={chosen !== undefined} title={t('profile.cropTitle')} onClose={cancel}>
         {chosen && (
@@ -121,6 +119,6 @@ export function Picture<O extends object>({
           />
         )}
       </Dialog>
-    </Styled>
+    </Styled.div>
   )
 }

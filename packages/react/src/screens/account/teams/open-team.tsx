@@ -16,7 +16,6 @@ import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { unreachable } from '../../../texts/en/unreachable.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useTexts } from '../../../texts/use-texts.js'
-import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
 import { LoadingTabs, LoadingTeam } from '../loading-shapes.js'
@@ -49,17 +48,17 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
   return (
     <>
       {gone ? (
-        <Styled as="div" className="lk-box lk-empty">
+        <Styled.div className="lk-box lk-empty">
           <Title moved={place.moved}>{t('teams.notFoundTitle')}</Title>
           <p>{t('teams.notFound')}</p>
           {place.hasLinks && (
-            <Styled as="div" className="lk-section-action">
-              <Styled as="a" className="lk-button" href="#teams">
+            <Styled.div className="lk-section-action">
+              <Styled.a className="lk-button" href="#teams">
                 {t('teams.all')}
-              </Styled>
-            </Styled>
+              </Styled.a>
+            </Styled.div>
           )}
-        </Styled>
+        </Styled.div>
       ) : (
         <>
           {state.status === 'pending' && <h1 className="lk-hidden">{t('switcher.settings')}</h1>}
@@ -82,19 +81,19 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
   const state = usePermissionsState(team.id)
   return (
     <>
-      <Styled as="div" className="lk-team">
+      <Styled.div className="lk-team">
         <TeamPicture team={team} size="large" />
         <div>
           <Title moved={place.moved}>
             <UserText text={teamName(team)} mayBeCut />
           </Title>
           {team.id === place.user.selectedTeamId && (
-            <Styled as="div" className="lk-badges">
+            <Styled.div className="lk-badges">
               <span>{t('teams.selected')}</span>
-            </Styled>
+            </Styled.div>
           )}
         </div>
-      </Styled>
+      </Styled.div>
       <LoadedData state={state} endpoint={listTeamPermissions} loading={<LoadingTabs />}>
         {(permissions) => <Parts team={team} may={new Set(permissions.map(({ id }) => id))} {...place} />}
       </LoadedData>
@@ -131,10 +130,10 @@ function General({ team, may, onGone }: PlaceProps & TeamProps) {
     <>
       {may.has('$update_team') && <TeamProfile team={team} />}
       <OwnProfile teamId={team.id} />
-      <Styled as="ul" className="lk-rows">
+      <Styled.ul className="lk-rows">
         <LeaveTeam team={team} may={may} onLeft={leaveWith('leave.done')} />
         {may.has('$delete_team') && <DeleteTeam team={team} onDeleted={leaveWith('deleteTeam.done')} />}
-      </Styled>
+      </Styled.ul>
     </>
   )
 }
@@ -153,15 +152,14 @@ interface TitleProps extends Pick<PlaceProps, 'moved'> {
 }
 
 function Title({ moved, children }: TitleProps) {
-  const classFor = useClassNames()
   const heading = useRef<HTMLHeadingElement>(null)
   const arrive = useLatestCallback(() => {
     if (moved) heading.current?.focus()
   })
   useEffect(() => arrive(), [arrive])
   return (
-    <h1 className={classFor('lk-team-title')} tabIndex={-1} ref={heading}>
+    <Styled.h1 className="lk-team-title" tabIndex={-1} ref={heading}>
       {children}
-    </h1>
+    </Styled.h1>
   )
 }

@@ -47,9 +47,7 @@ export function ReceivedInvitations({ invitations, isPrimary }: ReceivedInvitati
   if (invitations.length === 0) return null
   return (
     <>
-      <Styled as="h3" className="lk-subtitle">
-        {t('received.title')}
-      </Styled>
+      <Styled.h3 className="lk-subtitle">{t('received.title')}</Styled.h3>
       <EditableList items={invitations} actions={[join]}>
         {(invitation, { pending, error }) => {
           const team = <UserText text={visibleText(invitation.teamDisplayName) || invitation.teamId} mayBeCut />

@@ -39,11 +39,7 @@ export function TeamList({ teams, user, project, hasLinks, onCreated, isSecondar
   const mayCreate = project.config.clientTeamCreationEnabled
   return (
     <>
-      {isSecondary && (
-        <Styled as="h3" className="lk-subtitle">
-          {t('teams.yours')}
-        </Styled>
-      )}
+      {isSecondary && <Styled.h3 className="lk-subtitle">{t('teams.yours')}</Styled.h3>}
       {mayCreate && <AddAction text={t('teams.create')} isSecondary={isSecondary} onClick={() => setCreating(true)} />}
       <EditableList
         items={teams}
@@ -71,11 +67,7 @@ export function TeamList({ teams, user, project, hasLinks, onCreated, isSecondar
           />
         )}
       </EditableList>
-      {!mayCreate && teams.length > 0 && (
-        <Styled as="p" className="lk-hint">
-          {t('teams.creationDisabled')}
-        </Styled>
-      )}
+      {!mayCreate && teams.length > 0 && <Styled.p className="lk-hint">{t('teams.creationDisabled')}</Styled.p>}
       <CreateTeam
         open={creating}
         onClose={() => setCreating(false)}

@@ -2,7 +2,6 @@
 
 import type { Team } from '@latchkey/core'
 import { useCallback, useRef } from 'react'
-import { useClassNames } from '../../../theme/appearance.js'
 import { Styled } from '../../../theme/styled.js'
 import { Refocus } from '../section.js'
 import { SectionHead, type SectionHeadProps } from '../section-head.js'
@@ -22,16 +21,15 @@ interface TeamSectionProps extends Pick<SectionHeadProps, 'text' | 'hasAction' |
 
 /** A section of a team page. After an action in it, focus returns to its title. */
 export function TeamSection({ title, isTitleHidden = false, text, hasAction, hasTools, children }: TeamSectionProps) {
-  const classFor = useClassNames()
   const heading = useRef<HTMLHeadingElement>(null)
   const refocus = useCallback(() => heading.current?.focus(), [])
   return (
-    <Styled as="section" className="lk-part" aria-label={title}>
+    <Styled.section className="lk-part" aria-label={title}>
       <SectionHead
         title={
-          <h2 className={isTitleHidden ? 'lk-hidden' : classFor('lk-subtitle')} tabIndex={-1} ref={heading}>
+          <Styled.h2 className={isTitleHidden ? 'lk-hidden' : 'lk-subtitle'} tabIndex={-1} ref={heading}>
             {title}
-          </h2>
+          </Styled.h2>
         }
         text={text}
         hasAction={hasAction}
@@ -39,6 +37,6 @@ export function TeamSection({ title, isTitleHidden = false, text, hasAction, has
       >
         <Refocus.Provider value={refocus}>{children}</Refocus.Provider>
       </SectionHead>
-    </Styled>
+    </Styled.section>
   )
 }

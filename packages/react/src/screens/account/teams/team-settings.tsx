@@ -29,9 +29,9 @@ const TeamSettingsScreen = (props: TeamSettingsProps) => (
   <WithAccount
     loading={
       <Page>
-        <Styled as="div" className="lk-account-panel">
+        <Styled.div className="lk-account-panel">
           <LoadingTeam />
-        </Styled>
+        </Styled.div>
       </Page>
     }
   >
@@ -44,9 +44,9 @@ const TeamSettingsScreen = (props: TeamSettingsProps) => (
 )
 
 const Page = ({ children }: { readonly children: ReactNode }) => (
-  <Styled as="div" className="lk-account" data-lk-view="page">
+  <Styled.div className="lk-account" data-lk-view="page">
     {children}
-  </Styled>
+  </Styled.div>
 )
 
 function Content({ teamId, memberRoles, onLeave, ...given }: TeamSettingsProps & SectionProps) {
