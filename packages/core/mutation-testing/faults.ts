@@ -20,7 +20,7 @@ export const TESTS = {
     'core/src/flows/users',
     'core/src/flows/session',
     'core/src/flows/for-servers.test.ts',
-    'core/src/arguments.test.ts',
+    'core/src/invalid-arguments.test.ts',
     'core/src/server',
     'emulator/test/sessions',
   ],

@@ -1,7 +1,7 @@
 // Changes that no test of their area needs to notice, by line. `ignored.ts` names kinds of changes, wherever they are.
 
 export interface Unnoticed {
-  /** The line, without its indentation. Occurs once in the file: `unnoticed.test.ts` fails for a line that has changed. */
+  /** The line, without its indentation. Occurs once in the file: `faults.test.ts` fails for a line that has changed. */
   readonly line: string
   /** The last line of a block that starts with `line`, which is the first such line after it. Default: one line. */
   readonly until?: string

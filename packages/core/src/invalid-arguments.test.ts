@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fuzz } from '../../../tools/proof/fuzz.js'
-import { accepts, type Form, formsOf, KINDS, type Kind, validInput } from '../test/argument-table.js'
+import { accepts, type Form, formsOf, KINDS, type Kind, tryArguments, validInput } from '../test/argument-table.js'
 import * as admin from './admin/index.js'
 import * as app from './client-entries.test-support.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
@@ -11,6 +11,7 @@ import { typeName } from './lib/latchkey-error.js'
 import * as server from './server/index.js'
 import { createFakeAccessToken, createFakeEnv } from './testing.js'
 import * as webhooks from './webhooks.js'
+import './lazy-modules.test-support.js'
 
 // Every exported function rejects arguments of the wrong type with the name of the function and of the argument, before
 // it sends anything. Each rule is a property of all functions. The cases of an endpoint derive from its contract.
@@ -424,4 +425,11 @@ test.each([
   const error = await errorOf(call)
   expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { function: name, option } })
   expect((error as Error).message).toMatch(message)
+})
+
+test('refuses IDs without a value, unknown and misspelled fields, and wrong token stores', async () => {
+  const { functions, calls, faults } = await tryArguments([app, server, webhooks, admin], app.createClient)
+  expect(faults).toEqual([])
+  expect(functions.length).toBeGreaterThan(140)
+  expect(calls).toBeGreaterThan(20_000)
 })

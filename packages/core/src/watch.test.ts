@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type Client, createClient } from './client.js'
 import { type CallOptions, endpoint, type Output } from './contract/endpoint.js'
+import { getProject } from './contract/projects/project.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
+import { getCurrentUser } from './contract/users/users.js'
 import { getUser, type User } from './flows/users/current-user.js'
 import { INTERNALS } from './lib/internals.js'
 import { Secret } from './lib/secret.js'
@@ -673,4 +675,21 @@ test('keeps apart what clients and servers read from the same path', async () =>
   const reading = Promise.all([readSecretTally(client), readTally(client)])
   await env.advance(0)
   expect(await reading).toEqual([{ n: 1, secret: 2 }, { n: 1 }])
+})
+
+test('fires no timer in five idle minutes while signed in and watched', async () => {
+  const env = createFakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json({}, { status: 500 }) })
+  env.cookies?.write('stack-refresh-p1=r1; Path=/')
+  env.cookies?.write(`stack-access=${encodeURIComponent(JSON.stringify(['r1', createFakeAccessToken(NOW)]))}; Path=/`)
+  const client = createClient({ projectId: 'p1', publishableKey: 'k' }, env)
+  client.session.subscribe(() => {})
+  watch(client, getCurrentUser).subscribe(() => {})
+  watch(client, getProject).subscribe(() => {})
+  await env.advance(60_000)
+  expect(client.session.state()).toEqual({ status: 'active' })
+  const started = env.waits.length
+  expect(env.pending).toBe(0)
+  await env.advance(300_000)
+  expect(env.waits).toHaveLength(started)
+  expect(env.pending).toBe(0)
 })

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { deleteProject } from '../contract/projects/admin-projects.js'
 import { listSentEmails } from '../contract/projects/emails.js'
+import { serverScene } from '../flows/fake-service.test-support.js'
 import { toJson } from '../serialize.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { watch } from '../watch.js'
 import { createOwnedProjectClient } from './owned-project.js'
+import { sendTestEmail } from './project.js'
 
 const NOW = 1_800_000_000_000
 function setup(
@@ -118,4 +120,32 @@ test('throws for another project than internal, a token store, no signed-in user
   const call = listSentEmails(project).catch((error) => error)
   await env.settle()
   expect(await call).toMatchObject({ code: 'NOT_SIGNED_IN' })
+})
+
+describe('a test email', () => {
+  const input = {
+    recipientEmail: 'ada@example.test',
+    emailConfig: {
+      host: 'smtp.test',
+      port: 587,
+      username: 'mailer',
+      password: 'hunter22',
+      senderName: 'Notes',
+      senderEmail: 'notes@app.test',
+    },
+  }
+  const sent = (response: object) =>
+    sendTestEmail(serverScene({ 'POST /internal/send-test-email': response }).client, input)
+
+  test('resolves to undefined when the test email was sent', async () => {
+    await expect(sent({ success: true })).resolves.toBeUndefined()
+  })
+
+  // spec: 8.test-email-failed
+  test.each([
+    [{ success: false, error_message: 'The host does not answer.' }, 'The host does not answer.'],
+    [{ success: false }, 'The test email was not sent, and the service gave no reason.'],
+  ])('throws TEST_EMAIL_FAILED with the message of the response %o', async (answer, message) => {
+    await expect(sent(answer)).rejects.toMatchObject({ code: 'TEST_EMAIL_FAILED', message })
+  })
 })

@@ -1,13 +1,18 @@
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { endpointsIn, endpointsOf, itemsOf, type Schema } from '../../build/endpoints.js'
 import * as admin from '../admin/index.js'
+import { INPUTS } from '../call-inputs.test-support.js'
+import type { Client } from '../client.js'
 import * as app from '../client-entries.test-support.js'
+import { scene, USER } from '../flows/fake-service.test-support.js'
 import * as server from '../server/index.js'
 import { checkInput } from './check-input.js'
 import { contractsIn } from './contracts-in.js'
 import * as contract from './index.js'
 import { boolean, type Contract, endpoint, entity, isUntried, list, since, untriedRows } from './index.js'
 import { wireSample } from './samples.test-support.js'
+import { type AnySchema, camel, type Fields } from './schema/index.js'
 
 describe('the lists', () => {
   const rows = [...endpointsOf(contract), ...endpointsIn(server, 'server')]
@@ -120,4 +125,104 @@ test('`replaceConfigOverride` requires the source of the level `branch`', () => 
   expect(check({ level: 'branch' })).toThrow('`source` must be an object for the level `branch`')
   expect(check({ level: 'branch', source: { type: 'unlinked' } })).not.toThrow()
   expect(check({})).not.toThrow()
+})
+
+describe('decode errors', () => {
+  // A decode error reaches logs and error reports. It may name the field, but must not repeat what the server sent there.
+
+  const SECRET = 'canary-3f9c1e7a5b'
+
+  const responses = contractsIn(contract).map(([name, { response }]) => [name, response] as const)
+
+  /** A wire value that the schema accepts, with the secret in every text. */
+  function sampleOf(schema: AnySchema): unknown {
+    const { fields, of } = schema as { fields?: Fields; of?: unknown }
+    if (fields) return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))
+    const inner = isSchema(of) ? sampleOf(of) : undefined
+    const candidates = [inner, [inner], ...(Array.isArray(of) ? of : []), SECRET, true, 1, '1', '2026-01-01T00:00:00Z']
+    return candidates.find((wire) => accepts(schema, wire))
+  }
+
+  /** Copies of a wire value with one leaf replaced by a value that carries the secret and is of the wrong type. */
+  function* withOneWrongValue(wire: unknown): Generator<unknown> {
+    yield [SECRET]
+    yield { [SECRET]: SECRET }
+    yield SECRET
+    if (typeof wire !== 'object' || !wire) return
+    for (const [name, value] of Object.entries(wire))
+      for (const wrong of withOneWrongValue(value)) yield Array.isArray(wire) ? [wrong] : { ...wire, [name]: wrong }
+  }
+
+  const isSchema = (value: unknown): value is AnySchema =>
+    typeof value === 'object' && value !== null && 'decode' in value
+
+  function accepts(schema: AnySchema, wire: unknown): boolean {
+    try {
+      schema.decode(wire, '')
+      return wire !== undefined
+    } catch {
+      return false
+    }
+  }
+
+  test.each(responses)('decode errors of %s never repeat a value of the response', (_, response) => {
+    const sample = sampleOf(response)
+    let refused = 0
+    for (const wire of withOneWrongValue(sample)) {
+      try {
+        response.decode(wire, '')
+      } catch (error) {
+        refused++
+        expect(inspect(error, { depth: null, showHidden: true })).not.toContain(SECRET)
+      }
+    }
+    if (typeof sample === 'object') expect(refused).toBeGreaterThan(0)
+  })
+})
+
+describe('email addresses', () => {
+  // Users paste addresses with spaces around them. The service refuses these, so that every request is sent without.
+
+  const PASTED = '\u00a0 Ada@example.com\t\n'
+  const ENDPOINTS = [contract, app, server, admin]
+    .flatMap((entry) => Object.values(entry as object))
+    .filter((value): value is Contract => typeof value === 'function' && 'method' in value && 'response' in value)
+
+  /** The fields of a request that contain an email address, with the schema of each. */
+  function emailFields(schema: AnySchema | undefined): [field: string, schema: AnySchema][] {
+    const fields = Object.entries((schema as { fields?: Fields } | undefined)?.fields ?? {})
+    const isChannel = fields.some(([name, { of }]) => name === 'type' && JSON.stringify(of).includes('"email"'))
+    return fields.flatMap(([name, field]): [string, AnySchema][] => {
+      const inner = innermost(field)
+      if (inner.kind === 'entity') return emailFields(inner)
+      return inner.kind === 'string' && (/email$/.test(name) || (isChannel && name === 'value')) ? [[name, field]] : []
+    })
+  }
+  function innermost(schema: AnySchema): AnySchema {
+    return ['optional', 'nullable', 'list'].includes(schema.kind) ? innermost(schema.of as AnySchema) : schema
+  }
+  const FIELDS = ENDPOINTS.flatMap(({ name, body, query }) =>
+    [body, query].flatMap((schema) => emailFields(schema).map(([field, of]) => [name, field, of] as const)),
+  )
+
+  test.each(FIELDS)('%s sends %s without the spaces around it', (_, __, schema) => {
+    expect(schema.encode(PASTED)).toBe('Ada@example.com')
+  })
+
+  test('finds the email fields of all domains', () => {
+    const found = new Set(FIELDS.map(([name, field]) => `${name} ${camel(field)}`))
+    expect(found.size).toBeGreaterThan(15)
+  })
+
+  const FLOWS = Object.entries(INPUTS).filter(([, input]) => 'email' in input)
+
+  test.each(FLOWS)('%s sends the email without the spaces around it', async (name, input) => {
+    const { client, requests } = scene(
+      { 'GET /users/me': { ...USER, is_anonymous: true }, '*': {} },
+      { signedIn: !/^sign/.test(name) },
+    )
+    const call = (app as unknown as Record<string, (client: Client, input: object) => Promise<unknown>>)[name]
+    await call?.(client, { ...input, email: PASTED }).catch(() => {})
+    expect(JSON.stringify(requests.map(({ body }) => body))).toContain('"Ada@example.com"')
+  })
 })

@@ -4,6 +4,7 @@ import { passwordSignIn } from '../contract/auth/password.js'
 import type { Secret } from '../lib/secret.js'
 import { describeError } from './describe-error.js'
 import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from './latchkey-error.js'
+import { loadModule } from './load-module.js'
 
 const mismatch = createServiceError('EMAIL_PASSWORD_MISMATCH', 'no')
 
@@ -76,3 +77,20 @@ test.each([[[{ toString: null }]], [{ valueOf: null, toString: null }], ['soon']
     expect(required.details).toHaveProperty('attemptCode')
   },
 )
+
+const failure = new TypeError('Failed to fetch dynamically imported module')
+
+// The load fails after the call, as it does in a browser.
+const failing = () => Promise.resolve().then(() => Promise.reject(failure))
+
+test('rejects with OFFLINE when code cannot be loaded while the device is offline', async () => {
+  await expect(loadModule({ onLine: () => false }, failing())).rejects.toMatchObject({
+    code: 'OFFLINE',
+    cause: failure,
+  })
+})
+
+test('rejects with UNABLE_TO_CONNECT when code cannot be loaded while the device is online', async () => {
+  for (const online of [true, undefined])
+    await expect(loadModule({ onLine: () => online }, failing())).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})

@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest'
-import { INPUTS, VARIANTS } from '../call-inputs.test-support.js'
-import * as entry from '../client-entries.test-support.js'
+import { expect, test } from 'vitest'
+import * as admin from '../admin/index.js'
+import { INPUTS, SERVER_INPUTS, VARIANTS } from '../call-inputs.test-support.js'
+import * as client from '../client-entries.test-support.js'
 import type { Access } from '../contract/endpoint.js'
+import * as server from '../server/index.js'
 import { type EntryFunction, expectLenientDecoding } from './decoding.test-support.js'
-import { type Scene, scene, startedOAuth } from './fake-service.test-support.js'
+import { type Scene, scene, serverScene, startedOAuth } from './fake-service.test-support.js'
 
-// Every function of the client entry decodes what any supported version of the service sends: responses without an
-// optional field, and enumerations with members that this version does not know.
+// Every function of an entry decodes what any supported version of the service sends: responses without an optional field,
+// and enumerations with members that this version does not know.
 
 /** Functions that reach no JSON response in this environment, and why. */
 const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
@@ -25,21 +27,53 @@ const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
   startCliLogin: 'polls until the login is confirmed',
   upgradeAnonymousUser: 'requires an anonymous user',
   sendQueuedSignOuts: 'has nothing to send',
+  createCookieTokenStore: 'reads cookies',
+  getAuth: 'reads a request, whose user is that of getUser',
+  isLocalhost: 'reads a URL',
+  getProductionModeWarnings: 'reads a project',
+  createHttpOnlyHandler: 'forwards requests',
+  getPrivateCacheControl: 'returns a header',
+  rejectLargeRequest: 'checks a request',
+  createRequestSession: 'reads a request',
+  createOwnedProjectClient: 'creates a client',
 }
 /** The prompt of a passkey requires a browser. */
 const CALLS = [...Object.entries(INPUTS), ...VARIANTS].filter(
   ([name, input]) => !(name in WITHOUT_RESPONSE) && !('passkey' in input),
 )
 
-test('the exceptions name functions of the entry', () => {
-  expect(Object.keys(WITHOUT_RESPONSE).filter((name) => !(name in INPUTS))).toEqual([])
+/** What the server and admin entries have in addition to the client entry, or instead of its own. */
+const FOR_SERVERS = Object.entries({ ...client, ...server, ...admin }).filter(
+  ([name, value]) =>
+    typeof value === 'function' &&
+    !(name in WITHOUT_RESPONSE) &&
+    (value !== (client as Record<string, unknown>)[name] ||
+      // Functions of the client entry that call other endpoints with a secret key.
+      'forServers' in value ||
+      ['findTeam', 'findTeamMemberProfile', 'getUser'].includes(name)),
+)
+
+test('the exceptions name functions of the entries', () => {
+  const names = new Set([...Object.keys(INPUTS), ...Object.keys({ ...server, ...admin })])
+  expect(Object.keys(WITHOUT_RESPONSE).filter((name) => !names.has(name))).toEqual([])
 })
 
-describe.each(CALLS)('%s %o', (name, input) => {
-  test('decodes a response without each optional field in turn, and unknown enumeration members', () =>
-    expectLenientDecoding((entry as unknown as Record<string, EntryFunction>)[name]!, input, (answers) => {
-      const at = scene(answers, { signedIn: true })
-      startedOAuth(at.env)
-      return at as unknown as Scene<Access>
-    }))
+test.each(CALLS)('%s %o decodes every response', (name, input) =>
+  expectLenientDecoding((client as unknown as Record<string, EntryFunction>)[name]!, input, (answers) => {
+    const at = scene(answers, { signedIn: true })
+    startedOAuth(at.env)
+    return at as unknown as Scene<Access>
+  }),
+)
+
+// spec: 1.kit-server-admin
+test.each(FOR_SERVERS)('%s decodes every response with a secret key', async (name, value) => {
+  const verb = value as EntryFunction
+  const input = SERVER_INPUTS[name]
+  expect(input, `an input for ${name}`).toBeDefined()
+  /** An async iterator sends its first request when it is read. */
+  const call: EntryFunction = name.startsWith('iterate')
+    ? async (...given) => (verb(...given) as AsyncGenerator<unknown>).next()
+    : verb
+  await expectLenientDecoding(call, input ?? {}, serverScene)
 })

@@ -19,6 +19,8 @@ import { deleteUser } from './users/current-user.js'
 
 // What the service refuses in plain text has a code of ours for each case, so that screens can name it.
 
+const KEY = { description: 'x', expiresAt: null }
+
 type InApp = Client
 const IN_APP: [code: string, call: string, status: number, refused: (client: InApp) => Promise<unknown>][] = [
   ['TEAM_CREATION_DISABLED', 'POST /teams', 403, (client) => createTeam(client, { displayName: 'x' })],
@@ -49,12 +51,9 @@ const IN_APP: [code: string, call: string, status: number, refused: (client: InA
   ['CLI_LOGIN_REJECTED', 'POST /auth/cli/complete', 400, (client) => confirmCliLogin(client, { loginCode: 'c' })],
   ['SESSION_NOT_FOUND', 'DELETE /auth/sessions/s1', 404, (client) => revokeSession(client, { sessionId: 's1' })],
   ['NOT_ALLOWED', 'GET /project-permissions', 403, (client) => listPermissions(client, { userId: 'u2' })],
-  [
-    'API_KEYS_DISABLED',
-    'POST /team-api-keys',
-    400,
-    (client) => createApiKey(client, { teamId: 't1', description: 'x', expiresAt: null }),
-  ],
+  ['API_KEYS_DISABLED', 'POST /team-api-keys', 400, (client) => createApiKey(client, { ...KEY, teamId: 't1' })],
+  ['API_KEYS_DISABLED', 'POST /user-api-keys', 400, (client) => createApiKey(client, KEY)],
+  ['NOT_ALLOWED', 'POST /user-api-keys', 403, (client) => createApiKey(client, KEY)],
 ]
 
 test.each(IN_APP)('%s: %s rejected with %i', async (code, call, status, refusedCall) => {

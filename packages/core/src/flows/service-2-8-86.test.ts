@@ -1,26 +1,16 @@
 // Functions that need service 2.8.86.
 import { describe, expect, test } from 'vitest'
-import {
-  deleteOAuthAccount,
-  getOAuthAccount,
-  listConnectedAccounts,
-  listOAuthAccounts,
-  updateOAuthAccount,
-} from '../contract/auth/oauth-accounts.js'
+import { getOAuthAccount, listConnectedAccounts, listOAuthAccounts } from '../contract/auth/oauth-accounts.js'
 import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../contract/projects/config.js'
 import { sendEmail } from '../contract/projects/emails.js'
 import { listContactChannels } from '../contract/users/contact-channels.js'
-import {
-  listNotificationPreferences,
-  updateNotificationPreference,
-} from '../contract/users/notification-preferences.js'
 import { setUserPassword } from '../server/users.js'
 import { createFakeAccessToken } from '../testing.js'
 import { known, NOW, refused, scene, serverScene } from './fake-service.test-support.js'
 import { getConnectedAccount } from './oauth/connected-account.js'
 import { signOut } from './session/sign-out.js'
 import { acceptTeamInvitation, listReceivedTeamInvitations } from './teams/invitation.js'
-import { addEmail, verifyEmail } from './users/contact-channel.js'
+import { verifyEmail } from './users/contact-channel.js'
 import { findOAuthAccount } from './users/oauth-account.js'
 
 const signedIn = { signedIn: true } as const
@@ -57,17 +47,6 @@ describe('OAuth accounts', () => {
     })
   })
 
-  test('updates and disconnects an account', async () => {
-    const { client, requests, calls } = scene(
-      { 'PATCH /oauth-providers/me/a1': ACCOUNT, 'DELETE /oauth-providers/me/a1': { success: true } },
-      signedIn,
-    )
-    await updateOAuthAccount(client, { oauthAccountId: 'a1', allowSignIn: false })
-    await deleteOAuthAccount(client, { oauthAccountId: 'a1' })
-    expect(calls()).toEqual(['PATCH /oauth-providers/me/a1', 'DELETE /oauth-providers/me/a1'])
-    expect(requests[0]?.body).toEqual({ allow_sign_in: false })
-  })
-
   test('lists several connected accounts of a provider and gets a token of one of them', async () => {
     const accounts = ['7', '8'].map((id) => ({ user_id: 'u1', provider: 'github', provider_account_id: id }))
     const { client, requests } = scene(
@@ -82,29 +61,6 @@ describe('OAuth accounts', () => {
     const connected = await getConnectedAccount(client, { provider: 'github', accountId, scopes: ['repo'] })
     expect((await connected?.getAccessToken())?.reveal()).toBe('gho_fake')
     expect(requests[1]).toMatchObject({ body: { scope: 'repo' } })
-  })
-})
-
-describe('notification preferences', () => {
-  const MARKETING = {
-    notification_category_id: 'c2',
-    notification_category_name: 'Marketing',
-    enabled: true,
-    can_disable: true,
-  }
-
-  test('lists and changes the preferences of the signed-in user', async () => {
-    const { client, requests } = scene(
-      {
-        'GET /emails/notification-preference/me': page(MARKETING),
-        'PATCH /emails/notification-preference/me/c2': { ...MARKETING, enabled: false },
-      },
-      signedIn,
-    )
-    expect(await listNotificationPreferences(client)).toMatchObject([{ notificationCategoryName: 'Marketing' }])
-    const changed = await updateNotificationPreference(client, { notificationCategoryId: 'c2', enabled: false })
-    expect(changed.enabled).toBe(false)
-    expect(requests[1]?.body).toEqual({ enabled: false })
   })
 })
 
@@ -150,35 +106,12 @@ describe('received team invitations', () => {
   })
 })
 
-test('adds an email as the primary one', async () => {
-  const channel = {
-    user_id: 'u1',
-    id: 'c1',
-    value: 'new@example.test',
-    type: 'email',
-    used_for_auth: false,
-    is_verified: false,
-    is_primary: true,
-  }
-  const { client, requests } = scene({ 'POST /contact-channels': channel }, signedIn)
-  await addEmail(client, { email: 'new@example.test', isPrimary: true })
-  expect(requests[0]?.body).toMatchObject({ value: 'new@example.test', is_primary: true })
-})
-
 describe('for servers', () => {
   test('sends an email to users', async () => {
     const { client, requests } = serverScene({ 'POST /emails/send-email': { results: [{ user_id: 'u1' }] } })
     const results = await sendEmail(client, { userIds: ['u1'], html: '<p>Hi</p>', subject: 'Hi', themeId: false })
     expect(results).toEqual([{ userId: 'u1' }])
     expect(requests[0]?.body).toEqual({ user_ids: ['u1'], html: '<p>Hi</p>', subject: 'Hi', theme_id: false })
-  })
-
-  test('rejects an email with recipients of the wrong type before it is sent', async () => {
-    const { client, requests } = serverScene({})
-    await expect(sendEmail(client, { userIds: 'u1' as never, html: '' })).rejects.toMatchObject({
-      code: 'INVALID_OPTION',
-    })
-    expect(requests).toEqual([])
   })
 
   test('sets the password of a user and lists the contact channels', async () => {

@@ -353,34 +353,6 @@ test.each([
 })
 
 test.each([
-  ['a path', {}, {}, 'http://app.test/notes?page=2'],
-  ['a path behind a proxy with https', {}, { 'x-forwarded-proto': 'https,http' }, 'https://app.test/notes?page=2'],
-  ['a path of an encrypted connection', { socket: { encrypted: true } }, {}, 'https://app.test/notes?page=2'],
-  [
-    'a path that a router has shortened',
-    { url: '/', originalUrl: '/notes?page=3' },
-    {},
-    'http://app.test/notes?page=3',
-  ],
-  ['a path of HTTP/2', { headers: { ':authority': 'app.test' } }, {}, 'http://app.test/notes?page=2'],
-  ['an absolute URL', { url: 'https://app.test/notes' }, { host: 'other.test' }, 'https://app.test/notes'],
-  ['a path with two slashes', { url: '//evil.test/a' }, {}, 'http://app.test//evil.test/a'],
-  ['a path with backslashes', { url: '/\\evil.test/a' }, {}, 'http://app.test//evil.test/a'],
-  [
-    'a protocol that is neither http nor https',
-    {},
-    { 'x-forwarded-proto': 'javascript' },
-    'http://app.test/notes?page=2',
-  ],
-  ['a host that is not valid', {}, { host: 'a b' }, undefined],
-  ['the request target of OPTIONS', { url: '*' }, {}, undefined],
-  ['no URL', { url: undefined }, {}, undefined],
-])('the URL of a request of Node.js: %s', (_name, changes, headers, url) => {
-  const { client } = setup()
-  expect(createRequestSession(client, nodeRequest(changes, headers)).tokenStore.url).toBe(url)
-})
-
-test.each([
   ['/notes?page=2', {}, '?after_auth_return_to=%2Fnotes%3Fpage%3D2'],
   ['/notes', { host: 'evil.test' }, '?after_auth_return_to=%2Fnotes'],
   ['//evil.test/notes', {}, '?after_auth_return_to=%2Fevil.test%2Fnotes'],

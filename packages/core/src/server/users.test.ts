@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createSession } from '../contract/auth/sessions.js'
 import { listAllTeams } from '../contract/teams/all-teams.js'
 import { ACCESS, known, NOW, serverScene, USER } from '../flows/fake-service.test-support.js'
-import { findTeam, findTeamMemberProfile } from '../flows/teams/team.js'
 import { getUser } from '../flows/users/current-user.js'
 import { iterateAllTeams } from './teams.js'
 import { findUser, iterateUsers } from './users.js'
@@ -88,17 +87,6 @@ test('getUser without an id returns the user of the session', async () => {
   expect(await getUser(client, { or: 'throw' }, session)).toMatchObject({ id: 'u7', lastActiveAt: new Date(NOW) })
   expect(await getUser(client, {}, { tokenStore: null })).toBeNull()
   expect(calls()).toEqual(['GET /users/me'])
-})
-
-test('findTeam and findTeamMemberProfile return null for what does not exist', async () => {
-  const { client } = serverScene({
-    'GET /teams/t1': team,
-    'GET /teams/t2': known('TEAM_NOT_FOUND', {}, 404),
-    'GET /team-member-profiles/t1/u1': known('TEAM_MEMBERSHIP_NOT_FOUND', {}, 404),
-  })
-  expect(await findTeam(client, { teamId: 't1' })).toMatchObject({ id: 't1', createdAt: new Date(NOW) })
-  expect(await findTeam(client, { teamId: 't2' })).toBeNull()
-  expect(await findTeamMemberProfile(client, { teamId: 't1', userId: 'u1' })).toBeNull()
 })
 
 test('creates a session of one year without impersonation by default', async () => {

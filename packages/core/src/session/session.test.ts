@@ -4,8 +4,8 @@ import type { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 import { createFakeAccessToken, createFakeEnv, createFakeLocks } from '../testing.js'
 import { crossTab } from './cross-tab.js'
-import type { Refreshed } from './session.js'
-import { createSession } from './session.js'
+import { createSession, type Refreshed } from './session.js'
+import { isSessionChanged, sessionChanged } from './session-changed.js'
 import { NO_TOKENS } from './tokens.js'
 
 const NOW = 1_800_000_000_000
@@ -647,4 +647,20 @@ test('a store that cannot be read fails the call without signing the user out', 
   expect(session.state()).toEqual({ status: 'active' })
   await expect(session.tokens()).rejects.toThrow('storage is blocked')
   expect(session.state()).toEqual({ status: 'active' })
+})
+
+describe('the error of a changed session', () => {
+  test.each([
+    [undefined, false],
+    [false, false],
+    [true, true],
+  ])('with %o, the error reports that the call may have been applied: %o', (given, mayHaveBeenApplied) => {
+    expect(sessionChanged(given).details).toEqual({ mayHaveBeenApplied })
+  })
+
+  test('recognizes only the error of a changed session', () => {
+    expect(isSessionChanged(sessionChanged())).toBe(true)
+    expect(isSessionChanged(new LatchkeyError('OFFLINE', 'offline'))).toBe(false)
+    expect(isSessionChanged(undefined)).toBe(false)
+  })
 })

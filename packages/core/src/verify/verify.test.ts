@@ -3,6 +3,7 @@ import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, Unsecured
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { configFromEnv } from '../config-from-env.js'
 import {
+  authenticate,
   createVerifier,
   isVerifyError,
   SHARED_ISSUER,
@@ -11,6 +12,7 @@ import {
   VerifyError,
   verifyToken,
 } from './verify.js'
+import { createKeySource } from './verify-keys.js'
 
 const PROJECT = '4a5d9f43-1d29-4b6a-8d55-6a0c3ac11c45'
 const USER = '0c8f7a1e-3f5e-4c7c-9a55-0b2f6f4b7f10'
@@ -718,4 +720,111 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '5'])('refuses the durat
   expect(() => createVerifier({ projectId: PROJECT, cacheMaxAge: cacheMaxAge as number })).toThrow(
     /^`createVerifier`: `cacheMaxAge` must be (a number of milliseconds above 0|of the type number), got /,
   )
+})
+
+describe('the keys', async () => {
+  const { publicKey } = await generateKeyPair('ES256')
+  const key = { ...(await exportJWK(publicKey)), kid: 'other' }
+
+  test('shares the newer of two fetches after the older one has ended late', async () => {
+    let now = 0
+    const fetches: { fail(): void; respond(): void }[] = []
+    const fetch = () =>
+      new Promise<Response>((resolve, reject) => {
+        fetches.push({
+          fail: () => reject(new Error('The connection was reset.')),
+          respond: () => resolve(Response.json({ keys: [key] })),
+        })
+      })
+    const { keyFor } = createKeySource({ url: 'https://auth.example.test/keys', fetch, now: () => now })
+    const first = keyFor('k1')
+    // The first fetch counts as lost.
+    now = 6_000
+    const second = keyFor('k1')
+    fetches[0]?.fail()
+    await expect(first).rejects.toThrow('The connection was reset.')
+    const third = keyFor('k1')
+    fetches[1]?.respond()
+    expect(await Promise.all([second, third])).toEqual([null, null])
+    expect(fetches).toHaveLength(2)
+  })
+})
+
+describe('authenticate', () => {
+  const TOKEN: VerifiedToken = {
+    userId: 'u1',
+    sessionId: null,
+    isAnonymous: false,
+    isRestricted: false,
+    expiresAt: new Date(0),
+    claims: {},
+  }
+  const accept = async () => TOKEN
+  const reject = (code: ConstructorParameters<typeof VerifyError>[0]) => async () => {
+    throw new VerifyError(code)
+  }
+  const request = (authorization?: string) =>
+    new Request('https://app.example/api', { headers: authorization ? { authorization } : {} })
+
+  /** The response that replaces the content of a token. */
+  async function rejected(result: Promise<VerifiedToken | Response>): Promise<Response> {
+    const response = await result
+    if (!(response instanceof Response)) throw new Error('The request was accepted.')
+    return response
+  }
+
+  test('returns the content of a valid token', async () => {
+    const verified: string[] = []
+    const verify = async (token: string) => {
+      verified.push(token)
+      return TOKEN
+    }
+    expect(await authenticate(request('bearer  abc.def'), verify)).toBe(TOKEN)
+    const session = btoa(JSON.stringify({ accessToken: 'abc.def', refreshToken: 'r' }))
+    for (const prefix of ['hexclave_', 'stackauth_'])
+      expect(await authenticate(request(`Bearer ${prefix}${session}`), verify)).toBe(TOKEN)
+    expect(verified).toEqual(['abc.def', 'abc.def', 'abc.def'])
+  })
+
+  const ofKit = (accessToken: unknown) => `Bearer stackauth_${btoa(JSON.stringify({ accessToken }))}`
+
+  test.each([
+    undefined,
+    'Basic abc',
+    'Bearer',
+    'Bearer a b',
+    'Bearer stackauth_%',
+    ...[undefined, null, 1, { toString: 1 }, ['abc.def'], ''].map(ofKit),
+  ])('responds to the header %j with 401 and no error code', async (authorization) => {
+    const response = await rejected(authenticate(request(authorization), accept, { realm: 'notes' }))
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="notes"')
+    expect(await response.json()).toMatchObject({ error: { code: 'TOKEN_MISSING' } })
+  })
+
+  test('responds to an invalid token with 401 and the reason, without the token', async () => {
+    const response = await rejected(authenticate(request('Bearer secret.token'), reject('TOKEN_EXPIRED')))
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="invalid_token", error_description="[^"]+"$/,
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const body = await response.text()
+    expect(JSON.parse(body)).toMatchObject({ error: { code: 'TOKEN_EXPIRED' } })
+    expect(body).not.toContain('secret.token')
+  })
+
+  test('responds with 503 while the keys cannot be fetched', async () => {
+    const response = await rejected(authenticate(request('Bearer abc'), reject('KEYS_UNAVAILABLE')))
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(response.headers.get('www-authenticate')).toBeNull()
+  })
+
+  test('throws other errors', async () => {
+    const broken = async () => {
+      throw new TypeError('broken')
+    }
+    await expect(authenticate(request('Bearer abc'), broken)).rejects.toThrow('broken')
+  })
 })

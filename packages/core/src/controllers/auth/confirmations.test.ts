@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { open, type Said, stage, tokens, USER } from '../../../test/controller-stage.js'
 import { restrictedUserError } from '../../contract/families.js'
 import { calledEndpoints, wireSample } from '../../contract/samples.test-support.js'
@@ -9,6 +9,7 @@ import * as screens from '../index.js'
 import * as signInScreens from '../sign-in-entry.js'
 import { createAgentAuthConfirm, formatClaimCode } from './agent-auth-confirm.js'
 import { createCliAuthConfirm } from './cli-auth-confirm.js'
+import { errorPage } from './error-page.js'
 import { createOAuthCallback } from './oauth-callback.js'
 import { createTeamInvitation } from './team-invitation.js'
 import { createVerifyEmail } from './verify-email.js'
@@ -530,4 +531,20 @@ test('verify email: signed out without a request', async () => {
   const on = stage({})
   expect((await open(createVerifyEmail(on.client))).state()).toEqual({ step: 'signed-out' })
   expect(on.requests).toEqual([])
+})
+
+describe('the error page', () => {
+  test.each([
+    ['errorCode=OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', { step: 'connected-elsewhere' }],
+    ['errorCode=USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', { step: 'other-account-connected' }],
+    ['errorCode=OAUTH_PROVIDER_ACCESS_DENIED', { step: 'access-denied' }],
+    ['error=access_denied', { step: 'access-denied' }],
+    ['errorCode=OUTER_OAUTH_TIMEOUT&message=Call+0800', { step: 'other', code: 'OUTER_OAUTH_TIMEOUT' }],
+    ['errorCode=Your+account+is+locked.+Call+0800', { step: 'other' }],
+    ['errorCode=CALL_0800', { step: 'other' }],
+    ['message=Hello', { step: 'other' }],
+    ['', { step: 'other' }],
+  ])('reads the query %j', (query, state) => {
+    expect(errorPage(new URLSearchParams(query))).toEqual(state)
+  })
 })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import type { Client } from '../../client.js'
+import { type Client, createClient } from '../../client.js'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { createFakeAccessToken } from '../../testing.js'
+import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
 import { NEW_TOKENS, NOW, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
 import { redirectTo } from '../redirect-to.js'
@@ -246,4 +246,31 @@ test('a caller that aborts as soon as the session starts, as an unmounting compo
   await signInWithPassword(client, { email, password }, { signal: stop.signal })
   expect(stop.signal.aborted).toBe(true)
   expect(navigations).toEqual(['replace /in'])
+})
+
+test('a sign-in rejects with STORAGE_UNAVAILABLE when the browser blocks cookies, and revokes its session', async () => {
+  const requests: string[] = []
+  const env = createFakeEnv({
+    now: NOW,
+    href: 'https://app.test/',
+    fetch(request) {
+      requests.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`)
+      return Response.json(
+        request.method === 'DELETE'
+          ? { success: true }
+          : { access_token: createFakeAccessToken(NOW, 900), refresh_token: 'r1', user_id: 'u1' },
+      )
+    },
+  })
+  const client = createClient(
+    { projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test' },
+    { ...env, cookies: env.cookies && { ...env.cookies, write: () => {} } },
+  )
+  const signIn = signInWithPassword(client, { email, password })
+  await expect(signIn).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await env.advance(0)
+  expect(client.session.state().status).not.toBe('active')
+  expect((await client.session.capture()).isSignedIn).toBe(false)
+  expect(requests).toEqual(['POST /auth/password/sign-in', 'DELETE /auth/sessions/current'])
+  expect(env.visited).toEqual([])
 })

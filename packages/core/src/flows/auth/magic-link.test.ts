@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Secret } from '../../lib/secret.js'
-import { known, NEW_TOKENS, refused, scene } from '../fake-service.test-support.js'
+import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
 import { sendMagicLink, signInWithMagicLink } from './magic-link.js'
 
 const SEND = 'POST /auth/otp/send-sign-in-code'
@@ -42,11 +42,6 @@ test.each([
   await signInWithMagicLink(client, { otp, nonce: 'NONCE', redirectTo: false })
   await signInWithMagicLink(client, { otp, nonce: new Secret('NONCE'), redirectTo: false })
   expect(requests.map(({ body }) => body)).toEqual([{ code: `${typed}NONCE` }, { code: `${typed}NONCE` }])
-})
-
-test('throws a typed error when the project disables magic links', async () => {
-  const { client } = scene({ [SEND]: refused(403) })
-  await expect(sendMagicLink(client, { email })).rejects.toMatchObject({ code: 'MAGIC_LINK_DISABLED' })
 })
 
 test.each([

@@ -57,14 +57,6 @@ test('names the current password when it is missing, also where arguments are no
   await expect(updatePassword(client, { newPassword: 'new one' } as never)).rejects.toThrow('currentPassword')
 })
 
-test('throws a typed error when a password exists', async () => {
-  const { client } = scene({ 'POST /auth/password/set': refused(400, 'already set') }, { signedIn: true })
-  await expect(setPassword(client, { password: 'correct horse' })).rejects.toMatchObject({
-    code: 'PASSWORD_ALREADY_SET',
-    details: { status: 400 },
-  })
-})
-
 test('a wrong password neither ends nor starts a session', async () => {
   const { client } = scene({ 'POST /auth/password/sign-in': known('EMAIL_PASSWORD_MISMATCH') })
   const error = await signInWithPassword(client, { email, password: 'wrong' }).catch((error) => error)

@@ -30,18 +30,6 @@ test('with a secret key and the session of a request, makes its user the first m
   ])
 })
 
-test('with a secret key and no session, creates a team without members', async () => {
-  const { client, requests } = serverScene({ 'POST /teams': { ...team, created_at_millis: 5 } })
-  await createTeam(client, { displayName: 'Notes' })
-  expect(requests.map(({ call, body }) => [call, body])).toEqual([['POST /teams', { display_name: 'Notes' }]])
-})
-
-test('throws a typed error and selects nothing when team creation is disabled', async () => {
-  const { client, calls } = scene({ 'POST /teams': refused(403) }, { signedIn: true })
-  await expect(createTeam(client, { displayName: 'Notes' })).rejects.toMatchObject({ code: 'TEAM_CREATION_DISABLED' })
-  expect(calls()).toEqual(['POST /teams'])
-})
-
 test('returns a team that cannot be selected: another call would create a second one', async () => {
   const { client } = scene({ 'POST /teams': team, 'PATCH /users/me': refused(503) }, { signedIn: true })
   expect(await createTeam(client, { displayName: 'Notes' })).toMatchObject({ id: 't1' })

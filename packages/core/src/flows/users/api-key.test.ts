@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeAccessToken } from '../../testing.js'
-import { known, NOW, refused, scene, serverScene } from '../fake-service.test-support.js'
+import { NOW, scene, serverScene } from '../fake-service.test-support.js'
 import { createApiKey, getApiKey, listApiKeys, updateApiKey } from './api-key.js'
 
 const key = { id: 'k1', description: 'ci', created_at_millis: NOW }
@@ -110,15 +110,4 @@ test.each([null, undefined, new Date(NOW)])('rejects the new expiry %s with a re
     message: expect.stringContaining('Create a new key and revoke this one'),
   })
   expect(calls()).toEqual([])
-})
-
-test.each([
-  [refused(400), 'API_KEYS_DISABLED'],
-  [refused(403), 'NOT_ALLOWED'],
-  [known('USER_AUTHENTICATION_REQUIRED'), 'USER_AUTHENTICATION_REQUIRED'],
-])('reports the reason for a rejection: %#', async (response, code) => {
-  const { client } = scene({ 'POST /user-api-keys': response }, { signedIn: true })
-  await expect(createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null })).rejects.toMatchObject({
-    code,
-  })
 })

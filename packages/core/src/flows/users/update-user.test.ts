@@ -23,19 +23,17 @@ describe('updateUser', () => {
     expect(user.serverMetadata).toEqual({ plan: 'pro' })
     expect(at.calls()).toEqual(['PATCH /users/u1'])
   })
+})
 
-  test('does not change the signed-in user when a user is named', async () => {
-    const at = scene({}, { signedIn: true })
-    await expect(through(at, updateUser(at.client, ADA as object))).rejects.toMatchObject({
-      code: 'INSUFFICIENT_ACCESS',
-    })
-    const server = serverScene({})
-    await expect(through(server, updateUser(server.client, { userId: undefined } as object))).rejects.toMatchObject({
-      code: 'INVALID_OPTION',
-      details: { function: 'updateUser', option: 'userId' },
-    })
-    expect([...at.calls(), ...server.calls()]).toEqual([])
+test.each([updateUser, deleteUser])('%o does not change the signed-in user when a user is named', async (change) => {
+  const at = scene({}, { signedIn: true })
+  await expect(change(at.client, ADA as object)).rejects.toMatchObject({ code: 'INSUFFICIENT_ACCESS' })
+  const server = serverScene({})
+  await expect(change(server.client, { userId: undefined } as object)).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    details: { function: change.name, option: 'userId' },
   })
+  expect([...at.calls(), ...server.calls()]).toEqual([])
 })
 
 describe('a request decides neither which user changes nor which fields', () => {
@@ -75,18 +73,5 @@ describe('deleteUser', () => {
     const at = serverScene({ 'DELETE /users/u1': { success: true } })
     await through(at, deleteUser(at.client, ADA))
     expect(at.calls()).toEqual(['DELETE /users/u1'])
-  })
-
-  test('does not delete the signed-in user when a user is named', async () => {
-    const at = scene({}, { signedIn: true })
-    await expect(through(at, deleteUser(at.client, ADA as object))).rejects.toMatchObject({
-      code: 'INSUFFICIENT_ACCESS',
-    })
-    const server = serverScene({})
-    await expect(through(server, deleteUser(server.client, { userId: undefined } as object))).rejects.toMatchObject({
-      code: 'INVALID_OPTION',
-      details: { function: 'deleteUser', option: 'userId' },
-    })
-    expect([...at.calls(), ...server.calls()]).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeAccessToken } from '../../testing.js'
 import { handleOf, httpOnlyCookieName } from '../http-only-cookies.js'
+import { isLocal } from './plain-cookies.js'
+import { forwardedProtocol, readHeader, requestUrl } from './request-headers.js'
 import { tokensOfRequest } from './request-tokens.js'
 
 const HANDLE = handleOf('a'.repeat(26))
@@ -108,4 +110,72 @@ test('a header that is not one of `getAuthHeaders` has no session, also beside t
   ]
   for (const text of [...texts, JSON.stringify({ refreshToken: 'r'.repeat(20_000) })])
     expect(read({ cookie, 'x-stack-auth': text })).toEqual({ accessToken: null, refreshToken: null })
+})
+
+test.each([
+  ['http://localhost:3000/x', true],
+  ['http://app.localhost', true],
+  ['http://127.0.0.1:8080', true],
+  ['http://127.1.2.3', true],
+  ['http://[::1]:3000', true],
+  ['http://evillocalhost', false],
+  ['http://localhost.evil.test', false],
+  ['http://a127.0.0.1.evil.test', false],
+  ['http://0.0.0.0', false],
+  ['http://192.168.0.1', false],
+  ['localhost', false],
+  ['', false],
+])('%s is of the device itself: %s', (url, expected) => {
+  expect(isLocal(url)).toBe(expected)
+})
+
+test.each([
+  [{ host: 'a.test' }, 'host', 'a.test'],
+  [{ Host: 'a.test' }, 'host', 'a.test'],
+  [new Headers({ Host: 'a.test' }), 'host', 'a.test'],
+  [{ cookie: ['a=1', 'b=2'] }, 'cookie', 'a=1; b=2'],
+  [{ 'x-forwarded-proto': ['https', 'http'] }, 'x-forwarded-proto', 'https, http'],
+  [{}, 'host', null],
+  [{ host: undefined }, 'host', null],
+  [new Headers(), 'host', null],
+])('in %j, the header %s is %j', (headers, name, value) => {
+  expect(readHeader(headers, name)).toBe(value)
+})
+
+test.each([
+  ['https', 'https'],
+  [' https , http', 'https'],
+  ['', undefined],
+  [' ', undefined],
+  [undefined, undefined],
+])('the protocol of the first proxy in %j is %s', (value, expected) => {
+  expect(forwardedProtocol({ 'x-forwarded-proto': value })).toBe(expected)
+})
+
+const host = 'app.test'
+test.each([
+  [{ url: 'https://app.test/a' }, 'https://app.test/a'],
+  [{ url: 'http://app.test/a' }, 'http://app.test/a'],
+  [{ url: '/a?b=1', headers: { host } }, 'http://app.test/a?b=1'],
+  [{ url: '/a?to=https://evil.test/', headers: { host } }, 'http://app.test/a?to=https://evil.test/'],
+  [{ url: '/a//b', headers: { host } }, 'http://app.test/a//b'],
+  [{ url: '//evil.test/a', headers: { host } }, 'http://app.test//evil.test/a'],
+  [{ url: '/\\\\evil.test/a', headers: { host } }, 'http://app.test///evil.test/a'],
+  [{ url: '/https://evil.test/', headers: { host } }, 'http://app.test/https://evil.test/'],
+  [{ url: '/b', originalUrl: '/a/b', headers: { host } }, 'http://app.test/a/b'],
+  [{ url: '/a', headers: { host, 'x-forwarded-proto': 'https' } }, 'https://app.test/a'],
+  [{ url: '/a', headers: { host }, socket: { encrypted: true } }, 'https://app.test/a'],
+  [{ url: '/a', headers: { host, 'x-forwarded-proto': 'http' }, socket: { encrypted: true } }, 'http://app.test/a'],
+  [{ url: '/a', headers: { host, 'x-forwarded-proto': 'javascript' } }, 'http://app.test/a'],
+  [{ url: '/a', headers: { ':authority': host } }, 'http://app.test/a'],
+  [{ url: 'https://app.test/a', headers: { host: 'other.test' } }, 'https://app.test/a'],
+  [{ url: '*', headers: { host } }, undefined],
+  [{ url: '/a', headers: new Headers({ host }) }, 'http://app.test/a'],
+  [{ url: '/a', headers: new Headers() }, undefined],
+  [{ url: '/a', headers: {} }, undefined],
+  [{ url: '/a', headers: { host: 'a b' } }, undefined],
+  [{ url: 'a', headers: { host } }, undefined],
+  [{ headers: { host } }, undefined],
+])('the URL of %j is %s', (request, url) => {
+  expect(requestUrl({ headers: {}, ...request })).toBe(url)
 })

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { getApiKeyStatus } from './api-key.js'
+import { basicAuth } from './basic-auth.js'
 import { getProductionModeWarnings, isLocalhost } from './production-mode.js'
 
 const warnings = (allowLocalhost: boolean, ...domains: string[]) =>
@@ -67,4 +69,44 @@ test.each([
   ['', false],
 ])('%s is localhost: %s', (hostname, is) => {
   expect(isLocalhost(hostname)).toBe(is)
+})
+
+describe('the status of an API key', () => {
+  const NOW = 1_800_000_000_000
+  const before = new Date(NOW - 1)
+  const now = new Date(NOW)
+  const after = new Date(NOW + 1)
+
+  // spec: 4.api-key-state
+  test.each([
+    [{}, 'valid'],
+    [{ expiresAt: null, manuallyRevokedAt: null }, 'valid'],
+    [{ expiresAt: after }, 'valid'],
+    [{ expiresAt: now }, 'expired'],
+    [{ expiresAt: before }, 'expired'],
+    [{ manuallyRevokedAt: before }, 'manually-revoked'],
+    [{ manuallyRevokedAt: after }, 'manually-revoked'],
+    [{ expiresAt: before, manuallyRevokedAt: before }, 'manually-revoked'],
+  ] as const)('a key with %o is %s', (times, status) => {
+    expect(getApiKeyStatus(times, NOW)).toBe(status)
+  })
+})
+
+describe('basic authentication', () => {
+  test.each([
+    ['Aladdin', 'open sesame', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['test', '123£', 'Basic dGVzdDoxMjPCow=='],
+    ['id', 'with:colon', 'Basic aWQ6d2l0aDpjb2xvbg=='],
+    ['', '', 'Basic Og=='],
+  ])('encodes %s and %s as %s (RFC 7617, 2)', (id, password, header) => {
+    expect(basicAuth(id, password)).toBe(header)
+  })
+
+  // spec: 5.basic-auth-colon
+  test("rejects an id with ':' without revealing the password", () => {
+    expect(() => basicAuth('a:b', 'hunter22')).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTION', details: { option: 'id' } }),
+    )
+    expect(() => basicAuth('a:b', 'hunter22')).not.toThrow(/hunter22/)
+  })
 })
