@@ -21,7 +21,12 @@ export { getConvexProvidersConfig } from './convex/convex-auth.config.js'
 export { type OutOfScopeArea, OutOfScopeError } from './errors/out-of-scope.js'
 export type { Result } from './errors/result.js'
 export { StackAssertionError } from './errors/stack-assertion-error.js'
-export type { EditableTeamMemberProfile, ReceivedTeamInvitation } from './objects/account.js'
+export type {
+  ActiveSession,
+  EditableTeamMemberProfile,
+  NotificationCategory,
+  ReceivedTeamInvitation,
+} from './objects/account.js'
 export type {
   AdminDomainConfig,
   AdminEmailConfig,
@@ -40,7 +45,6 @@ export type { User } from './objects/base-user.js'
 export type { Connection, OAuthConnection, OAuthProvider, ServerOAuthProvider } from './objects/connection.js'
 export type { ContactChannel, ServerContactChannel } from './objects/contact-channel.js'
 export type { CurrentInternalUser, CurrentUser } from './objects/current-user.js'
-export type { NotificationCategory } from './objects/notification-category.js'
 export type { AdminProjectPermission, AdminTeamPermission } from './objects/permissions.js'
 export type { OAuthProviderConfig, Project, ProjectConfig } from './objects/project.js'
 export type {
@@ -60,7 +64,6 @@ export type {
   ServerTeamUser,
   ServerUser,
 } from './objects/server-user.js'
-export type { ActiveSession } from './objects/session.js'
 export type {
   SentTeamInvitation,
   Team,

@@ -20,19 +20,19 @@ export interface Scope {
   leave(target: { readonly page: string } | { readonly url: string }): Promise<void>
   /** Creates an app for a project that the user of the scope `owner` owns. */
   createOwnedApp(owner: Scope, projectId: string): Promise<StackAdminApp<false>>
+  /** Calls a function of core. It alone decides who acts in the calls of an object. */
+  readonly call: <F extends Method>(run: F, input: Parameters<F>[1]) => ReturnType<F>
 }
-
-/** The scope of objects for servers: the key of the app acts in their calls, not the session of a user. */
-export const asKey = (scope: Scope): Scope => ({ ...scope, actor: {} })
 
 // biome-ignore lint/suspicious/noExplicitAny: any method
 type Method = (...args: any[]) => any
 
-/** Returns the function with which the members of an object call the functions of core. It alone decides who acts. */
-export const callerOf =
-  (scope: Scope) =>
-  <F extends Method>(run: F, input: Parameters<F>[1]): ReturnType<F> =>
-    run(scope.client, input, scope.actor)
+/** Creates a scope from what its members use. */
+export const createScope = (own: Omit<Scope, 'call'>): Scope =>
+  Object.assign(own, { call: (run: Method, input: unknown) => run(own.client, input, own.actor) })
+
+/** Returns the scope of objects in whose calls this actor acts. Default: the key of the app, not the session of a user. */
+export const actingAs = (scope: Scope, actor: CallOptions = {}): Scope => createScope({ ...scope, actor })
 
 /** A value that the server which rendered the page has read. Undefined if it could not. */
 export type Given<T> = Promise<T | undefined>

@@ -3,7 +3,7 @@ import { createFakeAccessToken, createFakeEnv } from '@latchkey/core/internal/te
 import { expect, test } from 'vitest'
 import { apiKeyMembers, type UserApiKey } from '../src/objects/api-key.js'
 import { createProjectKeys } from '../src/objects/project-keys.js'
-import type { Scope } from '../src/scope.js'
+import { createScope } from '../src/scope.js'
 
 const NOW = 1_800_000_000_000
 const DAY = 86_400_000
@@ -24,7 +24,7 @@ test('keys expire by the clock of the service, a day ahead of the device', async
   const client = createClient(options, env)
   const tokens = { accessToken: createFakeAccessToken(NOW + DAY), refreshToken: 'r' }
   await client.session.start(tokens, { sentAt: NOW })
-  const scope = { client, actor: {} } as unknown as Scope
+  const scope = createScope({ client, actor: {} } as never)
   const [apiKey] = await apiKeyMembers<UserApiKey, never>(scope, { userId: 'me' }).listApiKeys()
   const projectKeys = createProjectKeys(scope, {
     id: 'p1',

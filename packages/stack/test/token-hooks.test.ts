@@ -6,7 +6,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AUTH_HOOKS, authMembers } from '../src/objects/auth.js'
 import { reactHooks } from '../src/react/hooks.js'
-import { members, type Scope } from '../src/scope.js'
+import { createScope, members } from '../src/scope.js'
 
 const NOW = 1_800_000_000_000
 const LIFETIME = 600_000
@@ -31,7 +31,7 @@ test.each([
   const options = { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' } as const
   const client = createClient(options, env)
   await client.session.start({ accessToken: createFakeAccessToken(NOW + behind), refreshToken: 'r' })
-  const scope = { client, actor: {}, hooks: reactHooks } as unknown as Scope
+  const scope = createScope({ client, actor: {}, hooks: reactHooks } as never)
   const user = members(scope, 'user', authMembers(scope), AUTH_HOOKS)
   let shown: unknown[] = []
   const read = () => {

@@ -1,12 +1,11 @@
-import type { Access, Client } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
 import { checkOptionNames } from '@latchkey/core/internal/contract'
 import { signOutAndLeave } from '../objects/auth.js'
-import type { Scope } from '../scope.js'
+import { createScope, type Scope } from '../scope.js'
 import type { HandlerUrls } from '../types/options.js'
-import type { StackClientApp } from './client-app.js'
+import type { AppSetup, StackClientApp } from './client-app.js'
 import { stackAppInternalsSymbol } from './internals.js'
 import { type AppOptions, CLASS_NAMES, OPTION_NAMES, usesRequestCookies } from './options.js'
-import type { Platform } from './platform.js'
 import { canRedirectOnServer, handlerUrls, redirectsOf } from './redirect.js'
 
 const LEVELS = ['client', 'server', 'admin'] as const
@@ -45,19 +44,11 @@ export function appClass(level: Level, build: (options: AppOptions) => object) {
   }
 }
 
-/** What differs between the scopes of apps. */
-interface ScopeSetup extends Pick<Scope, 'createOwnedApp'> {
-  /** The client of the app. */
-  readonly client: Client<Access>
-  /** The options of the app. */
-  readonly options: AppOptions
-  /** The entry point. */
-  readonly platform: Platform
-}
+type ScopeSetup = Pick<Scope, 'client' | 'createOwnedApp'> & Pick<AppSetup, 'options' | 'platform'>
 
 /** Creates the scope of an app. */
-export function createScope({ client, options, platform, ...rest }: ScopeSetup): Scope {
-  const scope: Scope = {
+export function createAppScope({ client, options, platform, createOwnedApp }: ScopeSetup): Scope {
+  const scope = createScope({
     client,
     get actor() {
       return usesRequestCookies(options, platform) && platform.nextCookies
@@ -70,7 +61,7 @@ export function createScope({ client, options, platform, ...rest }: ScopeSetup):
       const url = 'url' in target ? target.url : handlerUrls(client, options.urls)[target.page as keyof HandlerUrls]
       if (canRedirectOnServer(client, options, platform)) await platform.nextRedirect?.(url, { replace: true })
     },
-    ...rest,
-  }
+    createOwnedApp,
+  })
   return scope
 }

@@ -1,5 +1,5 @@
 import * as core from '@latchkey/core'
-import { classifyUser, type UserFlags } from '@latchkey/core/custom-screens'
+import { classifyUser } from '@latchkey/core/custom-screens'
 import { getAuthJson, INTERNALS, randomId, redirectToUrl } from '@latchkey/core/internal'
 import { holdRouteGuard } from '@latchkey/core/internal/client'
 import { user as userEntity } from '@latchkey/core/internal/contract'
@@ -10,7 +10,7 @@ import { AUTH_HOOKS, signOutAndLeave, tokenMembers } from '../objects/auth.js'
 import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.js'
 import { pick } from '../objects/fields.js'
 import { createProject, type Project } from '../objects/project.js'
-import { done, type Given, type Members, members, type Scope, sourceName } from '../scope.js'
+import { actingAs, done, type Given, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
 import { type StackAppInternals, stackAppInternalsSymbol } from './internals.js'
 import type { AppOptions } from './options.js'
@@ -157,7 +157,7 @@ function commonMembers(setup: AppSetup) {
     isExternalAuthApp: () => client.session.provider !== undefined,
     /** Signs out. */
     signOut: done((options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }) =>
-      signOutAndLeave({ ...scope, actor: tokensCallOf(setup, options) }, options?.redirectUrl),
+      signOutAndLeave(actingAs(scope, tokensCallOf(setup, options)), options?.redirectUrl),
     ),
     /**
      * Returns what the access token contains about the user, also about a restricted user, or null. On a server, the token
@@ -251,18 +251,20 @@ async function readCurrentUser(
   const identity = await scope.client[INTERNALS].sessionOf(sessionCall).capture()
   const call = { ...sessionCall, identity }
   const user = await core.getUser(scope.client, { or: 'anonymous-if-exists', includeRestricted: true }, call)
-  if (user) return setup.createUser({ ...scope, actor: callFor(user, call) }, user as core.User & core.ServerUser)
+  if (user) return objectOf(setup, user, call)
   if (or !== 'anonymous') return null
   await core.signInAnonymously(scope.client, {}, call)
   return readCurrentUser(setup, { tokenStore })
 }
 
 /**
- * The calls of the object of a user. An app receives a restricted or anonymous user only where it includes them: as in the
- * published kit, their object acts for them.
+ * Creates the object of a user, who acts in its calls. An app receives a restricted or anonymous user only where it includes
+ * them: as in the published kit, their object acts for them.
  */
-const callFor = (user: UserFlags, call: core.CallOptions): core.CallOptions =>
-  classifyUser(user) === 'signed-in' ? call : { ...call, includeRestricted: true }
+function objectOf({ scope, createUser }: AppSetup, user: core.User, call: core.CallOptions): CurrentUser {
+  const actor = classifyUser(user) === 'signed-in' ? call : { ...call, includeRestricted: true }
+  return createUser(actingAs(scope, actor), user as core.User & core.ServerUser)
+}
 
 /** The pages for users who are not signed in. */
 const GUARD_PAGES = { 'signed-out': 'signIn', restricted: 'onboarding' } as const
@@ -300,7 +302,8 @@ function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser
 }
 
 /** Returns the user that the server has read, as an object. The same promise for each render. */
-function givenUser({ given, scope, createUser }: AppSetup): Given<CurrentUser | null> | undefined {
+function givenUser(setup: AppSetup): Given<CurrentUser | null> | undefined {
+  const { given, scope } = setup
   if (!given || given.identity !== scope.client.session.identity()) return undefined
   if (given.object) return given.object
   given.object = given.user.then(async (user) => {
@@ -308,7 +311,7 @@ function givenUser({ given, scope, createUser }: AppSetup): Given<CurrentUser | 
     // A server that renders client components has no session, and calls no methods of the user.
     const identity = scope.client[INTERNALS].env.page && (await scope.client.session.capture())
     if (identity && identity.id !== given.identity) return undefined
-    return createUser({ ...scope, actor: callFor(user, { ...scope.actor, identity }) }, user as never)
+    return objectOf(setup, user, { ...scope.actor, identity })
   })
   given.object.catch(() => {})
   return given.object

@@ -1,9 +1,8 @@
 import type { Client } from '@latchkey/core'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { createCurrentUser } from '../objects/current-user.js'
-import type { Scope } from '../scope.js'
 import type { StackClientAppConstructorOptions, StackClientAppJson } from '../types/options.js'
-import { appClass, createScope } from './app-class.js'
+import { appClass, createAppScope } from './app-class.js'
 import type { StackClientApp } from './client-app.js'
 import { clientMembers } from './client-app.js'
 import { handOverOf } from './hand-over.js'
@@ -49,7 +48,7 @@ export function clientAppClass(platform: Platform): StackClientAppConstructor {
 
 function buildClientApp(options: AppOptions, platform: Platform): object {
   const client = clientOf(options, 'client', platform)
-  const scope: Scope = createScope({
+  const scope = createAppScope({
     client,
     options,
     platform,

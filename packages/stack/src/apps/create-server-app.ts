@@ -7,7 +7,7 @@ import { createCurrentServerUser } from '../objects/server-user.js'
 import type { Scope } from '../scope.js'
 import type { StackAdminAppConstructorOptions, StackServerAppConstructorOptions } from '../types/options.js'
 import { adminMembers, type StackAdminApp } from './admin-app.js'
-import { appClass, createScope, LEVEL, type Level } from './app-class.js'
+import { appClass, createAppScope, LEVEL, type Level } from './app-class.js'
 import { type AppSetup, callOf, clientMembers } from './client-app.js'
 import { type StackAppInternals, stackAppInternalsSymbol } from './internals.js'
 import { type AppOptions, clientOf } from './options.js'
@@ -75,7 +75,7 @@ function clientOfUser({ client, actor }: Scope): Client {
 }
 
 function build(level: ServerLevel, client: Client<Access>, options: AppOptions, platform: Platform): object {
-  const scope: Scope = createScope({
+  const scope = createAppScope({
     client,
     options,
     platform,

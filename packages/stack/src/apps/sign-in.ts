@@ -4,12 +4,12 @@ import { checkPasswordResetCode, checkTeamInvitationCode } from '@latchkey/core/
 import { INTERNALS } from '@latchkey/core/internal'
 import { RETURN_TO } from '@latchkey/core/internal/navigation'
 import { KnownError } from '../errors/known-error.js'
-import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
+import { PASSWORD_RULES, toEmptyResult, toResult, VERIFICATION } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { orPasskeyError, PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
 import { callbackUrlOf } from '../objects/callback-url.js'
 import { type Picked, pick } from '../objects/fields.js'
-import { callerOf, type Scope } from '../scope.js'
+import type { Scope } from '../scope.js'
 
 const CLI_OPTIONS = 'appUrl expiresInMillis maxAttempts waitTimeMillis'
 /** Accepts the login of a command-line tool. */
@@ -20,23 +20,19 @@ export interface PromptCliLoginOptions extends Picked<Parameters<typeof startCli
   anonRefreshToken?: string
 }
 
-const nothing = () => undefined
-/** The option `redirectTo` of core. */
-const stayIf = (noRedirect: boolean | undefined) => (noRedirect ? (false as const) : undefined)
-
 /** Creates the members of an app that sign users in and that use the codes in emails. */
 export function signInMembers(scope: Scope) {
-  const { client } = scope
-  const call = callerOf(scope)
+  const { client, call } = scope
+  /** Signs in. Core redirects in a browser, and the app on a server of Next.js. */
   const signIn = <const C extends string>(
-    signingIn: Promise<unknown>,
-    noRedirect: boolean | undefined,
+    { noRedirect = false }: { noRedirect?: boolean } = {},
+    send: (redirectTo: false | undefined) => Promise<unknown>,
     codes: readonly C[],
-  ) =>
-    toResult(orTwoFactor(scope, thenLeave(scope, signingIn, 'afterSignIn', noRedirect)), [
-      ...codes,
-      'INVALID_TOTP_CODE',
-    ])
+    page = 'afterSignIn',
+  ) => {
+    const sending = send(noRedirect ? false : undefined)
+    return toResult(orTwoFactor(scope, noRedirect ? sending : sending.then(() => scope.leave({ page }))), codes)
+  }
   return {
     /** Redirects to an OAuth provider to sign in. */
     async signInWithOAuth(provider: string, options?: { returnTo?: string }) {
@@ -44,52 +40,46 @@ export function signInMembers(scope: Scope) {
       await call(core.signInWithOAuth, { provider })
     },
     /** Signs in with a password. */
-    signInWithCredential: (options: { email: string; password: string; noRedirect?: boolean }) => {
-      const { email, password, noRedirect } = options
-      const signingIn = call(core.signInWithPassword, { email, password, redirectTo: stayIf(noRedirect) })
-      return signIn(signingIn, noRedirect, ['EMAIL_PASSWORD_MISMATCH'])
+    signInWithCredential({ email, password, ...options }: { email: string; password: string; noRedirect?: boolean }) {
+      const codes = ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'] as const
+      return signIn(options, (redirectTo) => call(core.signInWithPassword, { email, password, redirectTo }), codes)
     },
     /** Signs up with a password. */
-    async signUpWithCredential(options: {
+    async signUpWithCredential({
+      email,
+      password,
+      noVerificationCallback,
+      verificationCallbackUrl,
+      ...options
+    }: {
       email: string
       password: string
       noRedirect?: boolean
       verificationCallbackUrl?: string
       noVerificationCallback?: boolean
     }) {
-      const { email, password, noRedirect, noVerificationCallback, verificationCallbackUrl } = options
       if (noVerificationCallback && verificationCallbackUrl !== undefined)
         throw new StackAssertionError('Pass either `verificationCallbackUrl` or `noVerificationCallback`, not both.')
       const callbackUrl = noVerificationCallback
         ? null
         : callbackUrlOf(client, 'emailVerification', verificationCallbackUrl)
-      const signUp = call(core.signUpWithPassword, { email, password, redirectTo: stayIf(noRedirect), callbackUrl })
-      return toResult(orTwoFactor(scope, thenLeave(scope, signUp, 'afterSignUp', noRedirect)), [
-        'USER_EMAIL_ALREADY_EXISTS',
-        'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
-        'BOT_CHALLENGE_FAILED',
-        ...PASSWORD_RULES,
-      ])
+      const send = (redirectTo: false | undefined) =>
+        call(core.signUpWithPassword, { email, password, redirectTo, callbackUrl })
+      return signIn(options, send, SIGN_UP, 'afterSignUp')
     },
     /** Signs in with the code of a magic link, or with the typed characters followed by the nonce. */
-    signInWithMagicLink(code: string, options?: { noRedirect?: boolean }) {
-      const redirectTo = stayIf(options?.noRedirect)
-      return signIn(call(core.signInWithMagicLink, { code, redirectTo }), options?.noRedirect, VERIFICATION)
-    },
+    signInWithMagicLink: (code: string, options?: { noRedirect?: boolean }) =>
+      signIn(options, (redirectTo) => call(core.signInWithMagicLink, { code, redirectTo }), TWO_FACTOR),
     /** Signs in with a passkey. */
     signInWithPasskey: () =>
-      toResult(orTwoFactor(scope, orPasskeyError(call(core.signInWithPasskey, {}), 'AUTHENTICATION')), [
-        'PASSKEY_AUTHENTICATION_FAILED',
-        'PASSKEY_WEBAUTHN_ERROR',
-        'INVALID_TOTP_CODE',
-        ...PASSKEY_CLIENT_ERRORS,
-      ]),
+      toResult(orTwoFactor(scope, orPasskeyError(call(core.signInWithPasskey, {}), 'AUTHENTICATION')), PASSKEY),
     /** Completes a sign-in with two-factor authentication. */
-    signInWithMfa(otp: string, code: string, options?: { noRedirect?: boolean }) {
-      const noRedirect = options?.noRedirect
-      const signIn = call(core.signInWithMfa, { code: otp, attemptCode: code, redirectTo: stayIf(noRedirect) })
-      return toResult(thenLeave(scope, signIn, 'afterSignIn', noRedirect), [...VERIFICATION, 'INVALID_TOTP_CODE'])
-    },
+    signInWithMfa: (otp: string, code: string, options?: { noRedirect?: boolean }) =>
+      signIn(
+        options,
+        (redirectTo) => call(core.signInWithMfa, { code: otp, attemptCode: code, redirectTo }),
+        TWO_FACTOR,
+      ),
     /** Completes OAuth sign-in on the callback page. Resolves to false if there is nothing to complete. */
     callOAuthCallback: () => call(core.completeOAuth, {}),
     /** Signs in a command-line tool. Resolves to the refresh token. */
@@ -97,8 +87,7 @@ export function signInMembers(scope: Scope) {
     /** Sends a password-reset email. */
     async sendForgotPasswordEmail(email: string, options?: { callbackUrl?: string }) {
       const callbackUrl = callbackUrlOf(client, 'passwordReset', options?.callbackUrl)
-      const sending = call(core.sendPasswordResetEmail, { email, callbackUrl })
-      return toResult(sending.then(nothing), ['USER_NOT_FOUND'])
+      return toEmptyResult(call(core.sendPasswordResetEmail, { email, callbackUrl }), ['USER_NOT_FOUND'])
     },
     /** Sends a magic link. */
     async sendMagicLinkEmail(email: string, options?: { callbackUrl?: string }) {
@@ -109,43 +98,46 @@ export function signInMembers(scope: Scope) {
     },
     /** Resets a password with the code of an email. */
     resetPassword: (options: { code: string; password: string }) =>
-      toResult(call(core.resetPassword, pick(options, 'code password')).then(nothing), VERIFICATION),
+      toEmptyResult(call(core.resetPassword, pick(options, 'code password')), VERIFICATION),
     /** Checks the code of a password-reset email. */
-    verifyPasswordResetCode: (code: string) =>
-      toResult(call(checkPasswordResetCode, { code }).then(nothing), VERIFICATION),
+    verifyPasswordResetCode: (code: string) => toEmptyResult(call(checkPasswordResetCode, { code }), VERIFICATION),
     /** Verifies an email address with the code of an email. */
-    verifyEmail: (code: string) => toResult(call(core.verifyEmail, { code }).then(nothing), VERIFICATION),
+    verifyEmail: (code: string) => toEmptyResult(call(core.verifyEmail, { code }), VERIFICATION),
     /** Checks the code of an invitation to a team. */
-    verifyTeamInvitationCode: (code: string) =>
-      toResult(
-        // The published kit returns what the service sends, and its type says undefined.
-        call(checkTeamInvitationCode, { code }).then(
-          ({ isCodeValid }) => ({ is_code_valid: isCodeValid }) as unknown as undefined,
-        ),
-        INVITATION,
-      ),
+    async verifyTeamInvitationCode(code: string) {
+      const checking = call(checkTeamInvitationCode, { code })
+      // The published kit returns what the service sends, and its type says undefined.
+      const sent = checking.then(({ isCodeValid }) => ({ is_code_valid: isCodeValid }) as unknown as undefined)
+      return toResult(sent, INVITATION)
+    },
     /** Accepts an invitation to a team. */
-    acceptTeamInvitation: (code: string) =>
-      toResult(call(core.acceptTeamInvitation, { code }).then(nothing), INVITATION),
+    acceptTeamInvitation: (code: string) => toEmptyResult(call(core.acceptTeamInvitation, { code }), INVITATION),
     /** Returns the name of the team of an invitation. */
     getTeamInvitationDetails: (code: string) =>
       toResult(
-        call(core.getTeamInvitationDetails, { code }).then(({ teamDisplayName }) => ({ teamDisplayName })),
+        call(core.getTeamInvitationDetails, { code }).then((details) => pick(details, 'teamDisplayName')),
         INVITATION,
       ),
   }
 }
 
 const INVITATION = [...VERIFICATION, 'TEAM_INVITATION_EMAIL_MISMATCH'] as const
-
-/** Redirects after a sign-in, on a server of Next.js. */
-async function thenLeave(scope: Scope, signIn: Promise<unknown>, page: string, noRedirect = false): Promise<undefined> {
-  await signIn
-  if (!noRedirect) await scope.leave({ page })
-}
+const TWO_FACTOR = [...VERIFICATION, 'INVALID_TOTP_CODE'] as const
+const PASSKEY = [
+  'PASSKEY_AUTHENTICATION_FAILED',
+  'PASSKEY_WEBAUTHN_ERROR',
+  'INVALID_TOTP_CODE',
+  ...PASSKEY_CLIENT_ERRORS,
+] as const
+const SIGN_UP = [
+  'USER_EMAIL_ALREADY_EXISTS',
+  'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  'BOT_CHALLENGE_FAILED',
+  ...PASSWORD_RULES,
+] as const
 
 /** Redirects to the page for two-factor authentication if the sign-in requires it. */
-async function orTwoFactor({ client, redirect }: Scope, signIn: Promise<void>): Promise<undefined> {
+async function orTwoFactor({ client, redirect }: Scope, signIn: Promise<unknown>): Promise<undefined> {
   try {
     await signIn
   } catch (error) {
@@ -173,7 +165,7 @@ async function cliLogin(scope: Scope, options: PromptCliLoginOptions): Promise<s
     else console.log(`Visit the following URL to sign in:\n\n${url}\n`)
   }
   const input = { ...pick(options, CLI_OPTIONS), anonymousRefreshToken: options.anonRefreshToken, promptLink }
-  const login = await callerOf(scope)(startCliLogin, input).catch((error) => {
+  const login = await scope.call(startCliLogin, input).catch((error) => {
     if (!core.isLatchkeyError(error, 'CLI_START_FAILED')) throw error
     // The service has rejected the login: that is an error of the call, as in the published kit.
     if (error.details.status !== undefined) throw error.cause

@@ -39,6 +39,13 @@ export async function toResult<T, const C extends string>(
   }
 }
 
+/** Converts the listed known errors of a call to results without a value. Other errors are thrown. */
+export const toEmptyResult = <const C extends string>(call: Promise<unknown>, codes: readonly C[]) =>
+  toResult(
+    call.then(() => undefined),
+    codes,
+  )
+
 /** Resolves to the listed known errors of a call, or to undefined. Other errors are thrown. */
 export async function toErrorValue<const C extends string>(
   call: Promise<unknown>,

@@ -1,14 +1,12 @@
 import * as core from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { callerOf, done, type Hooked, members, type Scope } from '../scope.js'
+import { done, type Hooked, members, type Scope } from '../scope.js'
 import { apiKeyMembers, type UserApiKey, type UserApiKeyFirstView } from './api-key.js'
 import { connectionMembers } from './connection.js'
 import { createContactChannel } from './contact-channel.js'
 import { type Picked, pick } from './fields.js'
-import { listNotificationCategories } from './notification-category.js'
 import { permissionMembers, type TeamKey } from './permissions.js'
-import { listActiveSessions } from './session.js'
 import { PAYMENTS, PROFILE, type TeamMemberProfile } from './team.js'
 
 /** The signed-in user's own profile in a team. */
@@ -17,14 +15,12 @@ export interface EditableTeamMemberProfile extends TeamMemberProfile {
   update(update: { displayName?: string; profileImageUrl?: string | null }): Promise<void>
 }
 /** An invitation that a user has received. */
-export interface ReceivedTeamInvitation extends Picked<ReceivedRecord, typeof RECEIVED> {
-  /** The name of the team. */
-  teamDisplayName: string
-  /** Joins the team. */
-  accept(): Promise<void>
-}
-type ReceivedRecord = Awaited<ReturnType<typeof core.listReceivedTeamInvitations>>[number]
-const RECEIVED = 'id teamId recipientEmail expiresAt'
+export interface ReceivedTeamInvitation extends ReturnType<typeof receivedInvitation> {}
+/** A session of a user, as listed. */
+export interface ActiveSession extends Picked<core.ActiveSession, typeof SESSION>, ReturnType<typeof sessionFields> {}
+const SESSION = 'id userId createdAt isImpersonation isCurrentSession'
+/** Whether a user receives the emails of a category. */
+export interface NotificationCategory extends ReturnType<typeof notificationCategory> {}
 
 /** The account of a user. Its lists contain channels of the type `Channel` and OAuth accounts of the type `Provider`. */
 export type Account<Channel, Provider> = Hooked<AccountMembers<Channel, Provider>, typeof ACCOUNT_HOOKS>
@@ -44,7 +40,7 @@ export const accountMembers = <Channel, Provider>(scope: Scope, userId: string):
 })
 
 function ownMembers<Channel>(scope: Scope, userId: string) {
-  const call = callerOf(scope)
+  const { call } = scope
   return {
     /** Returns the email addresses. */
     async listContactChannels(): Promise<Channel[]> {
@@ -57,7 +53,10 @@ function ownMembers<Channel>(scope: Scope, userId: string) {
       return editableProfile(scope, { teamId: team.id, userId }, profile)
     },
     /** Returns the sessions of the user. */
-    getActiveSessions: () => listActiveSessions(scope, userId),
+    async getActiveSessions(): Promise<ActiveSession[]> {
+      const sessions = await call(core.listSessions, { userId })
+      return sessions.map((session) => ({ ...pick(session, SESSION), ...sessionFields(session) }))
+    },
     /** Revokes a session. */
     revokeSession: done((sessionId: string) => call(core.revokeSession, { sessionId, userId })),
     /** Returns the invitations that the user has received. */
@@ -66,7 +65,10 @@ function ownMembers<Channel>(scope: Scope, userId: string) {
       return invitations.map((invitation) => receivedInvitation(scope, userId, invitation))
     },
     /** Returns which emails the user receives. */
-    listNotificationCategories: () => listNotificationCategories(scope, userId),
+    async listNotificationCategories(): Promise<NotificationCategory[]> {
+      const preferences = await call(core.listNotificationPreferences, { userId })
+      return preferences.map((preference) => notificationCategory(scope, userId, preference))
+    },
   }
 }
 
@@ -113,13 +115,44 @@ const editableProfile = (
   members(scope, `profile ${key.teamId} ${key.userId}`, {
     ...pick(profile, PROFILE),
     update: done((changes: Parameters<EditableTeamMemberProfile['update']>[0]) =>
-      callerOf(scope)(core.updateTeamMemberProfile, { ...key, ...pick(changes, PROFILE) }),
+      scope.call(core.updateTeamMemberProfile, { ...key, ...pick(changes, PROFILE) }),
     ),
   } satisfies EditableTeamMemberProfile)
 
-const receivedInvitation = (scope: Scope, userId: string, received: ReceivedRecord): ReceivedTeamInvitation =>
+type ReceivedRecord = Awaited<ReturnType<typeof core.listReceivedTeamInvitations>>[number]
+
+const receivedInvitation = (scope: Scope, userId: string, received: ReceivedRecord) =>
   members(scope, `received invitation ${received.id}`, {
-    ...pick(received, RECEIVED),
+    ...pick(received, 'id teamId recipientEmail expiresAt'),
+    /** The name of the team. */
     teamDisplayName: received.teamDisplayName ?? '',
-    accept: () => callerOf(scope)(core.acceptTeamInvitation, { invitationId: received.id, userId }),
+    /** Joins the team. */
+    accept: () => scope.call(core.acceptTeamInvitation, { invitationId: received.id, userId }),
   })
+
+const sessionFields = (session: core.ActiveSession) => ({
+  /** When the session was last used. */
+  lastUsedAt: session.lastUsedAt ?? undefined,
+  /** Where the session was last used. */
+  geoInfo: session.geoInfo ?? undefined,
+  /** The name of the AI agent that has the session. Null if a user signed in. */
+  agentName: session.agentName ?? null,
+})
+
+function notificationCategory(scope: Scope, userId: string, preference: core.NotificationPreference) {
+  const { notificationCategoryId, notificationCategoryName, enabled, canDisable } = preference
+  return members(scope, `notification category ${notificationCategoryId}`, {
+    /** The ID of the category. */
+    id: notificationCategoryId,
+    /** The name of the category. */
+    name: notificationCategoryName,
+    /** Whether the user receives its emails. */
+    enabled,
+    /** Whether the user can turn its emails off. */
+    canDisable,
+    /** Turns the emails of the category on or off. */
+    setEnabled: done((enabled: boolean) =>
+      scope.call(core.updateNotificationPreference, { notificationCategoryId, enabled, userId }),
+    ),
+  })
+}

@@ -1,7 +1,7 @@
 import * as core from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { callerOf, done, members, type Scope } from '../scope.js'
+import { done, members, type Scope } from '../scope.js'
 import { type Picked, pick } from './fields.js'
 
 /** The API key to create. */
@@ -41,26 +41,22 @@ export interface TeamApiKey extends ApiKeyBase<ObfuscatedKey>, OfTeam {}
 export interface TeamApiKeyFirstView extends ApiKeyBase<string>, OfTeam {}
 
 /** Creates the members of a user or team for its API keys. */
-export function apiKeyMembers<Key, NewKey>(scope: Scope, owner: core.KeyOwner) {
-  const call = callerOf(scope)
-  return {
-    /** Creates an API key. */
-    async createApiKey(options: ApiKeyCreateOptions): Promise<NewKey> {
-      const input = { ...owner, ...pick(options, 'description expiresAt isPublic') }
-      return apiKey(scope, owner, await call(core.createApiKey, input)) as NewKey
-    },
-    /** Returns the API keys. */
-    async listApiKeys(): Promise<Key[]> {
-      return (await call(core.listApiKeys, owner)).map((key) => apiKey(scope, owner, key) as Key)
-    },
-  }
-}
+export const apiKeyMembers = <Key, NewKey>(scope: Scope, owner: core.KeyOwner) => ({
+  /** Creates an API key. */
+  async createApiKey(options: ApiKeyCreateOptions): Promise<NewKey> {
+    const input = { ...owner, ...pick(options, 'description expiresAt isPublic') }
+    return apiKey(scope, owner, await scope.call(core.createApiKey, input)) as NewKey
+  },
+  /** Returns the API keys. */
+  async listApiKeys(): Promise<Key[]> {
+    return (await scope.call(core.listApiKeys, owner)).map((key) => apiKey(scope, owner, key) as Key)
+  },
+})
 
 const ownerOf = (key: core.ApiKey): object => pick(key, key.type === 'user' ? 'type userId' : 'type teamId')
 
 function apiKey(scope: Scope, owner: core.KeyOwner, key: core.ApiKey | core.NewApiKey) {
-  const { client, actor } = scope
-  const call = callerOf(scope)
+  const { client, actor, call } = scope
   const { id, value } = key
   const keyId = { ...owner, keyId: id }
   const whyInvalid = () => {

@@ -3,9 +3,9 @@ import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import { BEARER_PREFIXES, SESSION_HEADER_NAME } from '@latchkey/core/internal/contract'
 import { passkeyText } from '../errors/convert.js'
 import { KnownError } from '../errors/known-error.js'
-import { toResult } from '../errors/result.js'
+import { toEmptyResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { ACCESS_TOKEN, callerOf, type Members, members, type Scope } from '../scope.js'
+import { ACCESS_TOKEN, type Members, members, type Scope } from '../scope.js'
 
 /** The tokens of a session. */
 export interface SessionTokens {
@@ -49,8 +49,7 @@ export interface Auth extends Members<typeof authMembers, typeof AUTH_HOOKS> {}
 
 /** Creates the members of the signed-in user for their session. */
 export function authMembers(scope: Scope) {
-  const { client } = scope
-  const call = callerOf(scope)
+  const { client, call } = scope
   const getTokens = (): Promise<SessionTokens> => call(getAuthJson, {})
   return {
     /** The session, for `projectOwnerSession`. Opaque. */
@@ -65,7 +64,7 @@ export function authMembers(scope: Scope) {
       const hostname = options?.hostname
       if (hostname === undefined && !client[INTERNALS].env.page)
         throw new StackAssertionError('Pass `hostname`: without a page, the domain of the passkey is unknown.')
-      return toResult(orPasskeyError(call(registerPasskey, { hostname }).then(nothing), 'REGISTRATION'), [
+      return toEmptyResult(orPasskeyError(call(registerPasskey, { hostname }), 'REGISTRATION'), [
         'PASSKEY_REGISTRATION_FAILED',
         'PASSKEY_WEBAUTHN_ERROR',
         ...PASSKEY_CLIENT_ERRORS,
@@ -77,11 +76,9 @@ export function authMembers(scope: Scope) {
 /** Signs out, and redirects to a URL. Default: the page after sign-out. */
 export async function signOutAndLeave(scope: Scope, redirectUrl?: URL | string) {
   const url = redirectUrl?.toString() || undefined
-  await callerOf(scope)(signOut, { redirectTo: url })
+  await scope.call(signOut, { redirectTo: url })
   await scope.leave(url === undefined ? { page: 'afterSignOut' } : { url })
 }
-
-const nothing = () => undefined
 
 /** Throws the error of the published kit where the environment has no passkeys. */
 export const orPasskeyError = <T>(call: Promise<T>, step: 'AUTHENTICATION' | 'REGISTRATION'): Promise<T> =>

@@ -1,7 +1,7 @@
 import * as core from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
-import { type Result, toResult } from '../errors/result.js'
-import { callerOf, done, members, type Scope } from '../scope.js'
+import { type Result, toEmptyResult, toResult } from '../errors/result.js'
+import { done, members, type Scope } from '../scope.js'
 import { given, type Picked, pick } from './fields.js'
 
 /** Options for reading a connected account. */
@@ -54,7 +54,7 @@ export interface OAuthProvider extends Omit<ServerOAuthProvider, 'accountId' | '
 
 /** Creates the members of a user for accounts of OAuth providers. `userId` is `me` for the signed-in user. */
 export function connectionMembers<Provider>(scope: Scope, userId: string) {
-  const call = callerOf(scope)
+  const { call } = scope
   const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
     const input = { provider: providerId, scopes, userId }
     const account =
@@ -153,18 +153,14 @@ export const createOAuthProvider = (scope: Scope, userId: string, account: core.
     ...accountMembers(scope, userId, account),
   })
 
-function accountMembers(scope: Scope, userId: string, { id, accountId }: core.OAuthAccount) {
-  const call = callerOf(scope)
-  return {
-    /** The ID of the account at the provider. */
-    accountId: accountId as string,
-    /** Updates the account. */
-    update: (data: { accountId?: string; email?: string; allowSignIn?: boolean; allowConnectedAccounts?: boolean }) =>
-      toResult(
-        call(core.updateOAuthAccount, { ...given(data), oauthAccountId: id, userId }).then(() => {}),
-        ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
-      ),
-    /** Disconnects the account. */
-    delete: done(() => call(core.deleteOAuthAccount, { oauthAccountId: id, userId })),
-  }
-}
+const accountMembers = ({ call }: Scope, userId: string, { id, accountId }: core.OAuthAccount) => ({
+  /** The ID of the account at the provider. */
+  accountId: accountId as string,
+  /** Updates the account. */
+  update: (data: { accountId?: string; email?: string; allowSignIn?: boolean; allowConnectedAccounts?: boolean }) =>
+    toEmptyResult(call(core.updateOAuthAccount, { ...given(data), oauthAccountId: id, userId }), [
+      'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN',
+    ]),
+  /** Disconnects the account. */
+  delete: done(() => call(core.deleteOAuthAccount, { oauthAccountId: id, userId })),
+})

@@ -5,7 +5,7 @@ import {
   sendContactChannelVerification,
 } from '@latchkey/core/internal/contract'
 import { toErrorValue } from '../errors/result.js'
-import { callerOf, done, members, type Scope } from '../scope.js'
+import { done, members, type Scope } from '../scope.js'
 import { callbackUrlOf } from './callback-url.js'
 import { type Picked, pick } from './fields.js'
 
@@ -43,9 +43,7 @@ export interface ContactChannel extends Omit<ServerContactChannel, 'update'> {
 export const createContactChannel = (scope: Scope, userId: string, record: core.ContactChannel): ServerContactChannel =>
   members(scope, `contact channel ${record.id}`, { ...pick(record, FIELDS), ...ownMembers(scope, userId, record) })
 
-function ownMembers(scope: Scope, userId: string, record: core.ContactChannel) {
-  const { client } = scope
-  const call = callerOf(scope)
+function ownMembers({ client, call }: Scope, userId: string, record: core.ContactChannel) {
   const channel = { userId, contactChannelId: record.id }
   return {
     /** The type of the channel. Always `email`. */

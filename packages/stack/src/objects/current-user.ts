@@ -1,7 +1,7 @@
 import * as core from '@latchkey/core'
 import { createContactChannel, updateCurrentUser } from '@latchkey/core/internal/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
-import { callerOf, done, type Members, type Scope } from '../scope.js'
+import { done, type Members, type Scope } from '../scope.js'
 import type { UserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
 import { AUTH_HOOKS, type Auth, authMembers } from './auth.js'
@@ -38,7 +38,7 @@ const CHANGES =
   'displayName clientMetadata selectedTeamId profileImageUrl otpAuthEnabled passkeyAuthEnabled primaryEmail'
 
 function ownMembers(scope: Scope, user: core.User) {
-  const call = callerOf(scope)
+  const { call } = scope
   const update = done((changes: UserUpdateOptions) => {
     const totpSecretBase64 = base64Of(changes.totpMultiFactorSecret)
     return call(updateCurrentUser, given({ ...pick(changes, CHANGES), totpSecretBase64 }))

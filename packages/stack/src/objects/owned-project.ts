@@ -1,5 +1,5 @@
 import { createOwnedProject, listOwnedProjects } from '@latchkey/core/admin'
-import { asKey, callerOf, members, type Scope } from '../scope.js'
+import { createScope, members, type Scope } from '../scope.js'
 import {
   ADMIN_PROJECT_HOOKS,
   type AdminOwnedProject,
@@ -18,7 +18,7 @@ export async function createProject(
   const changes = { ...projectChanges(data), config: configChanges(data.config ?? {}) }
   // Kits before 2.8.86 have no team.
   const input = { ...changes, displayName, ...(teamId !== undefined && { ownerTeamId: teamId }) }
-  const project = await createOwned(scope, await callerOf(scope)(createOwnedProject, input))
+  const project = await createOwned(scope, await scope.call(createOwnedProject, input))
   // A new project requires no key.
   if (requirePublishableClientKey) await project.update({ requirePublishableClientKey })
   return project
@@ -26,12 +26,12 @@ export async function createProject(
 
 /** Returns the projects that the signed-in user owns. */
 export async function listProjects(scope: Scope): Promise<AdminOwnedProject[]> {
-  const projects = await callerOf(scope)(listOwnedProjects, {})
+  const projects = await scope.call(listOwnedProjects, {})
   return Promise.all(projects.map((project) => createOwned(scope, project)))
 }
 
 async function createOwned(owner: Scope, project: AdminProjectRecord): Promise<AdminOwnedProject> {
   const app = await owner.createOwnedApp(owner, project.id)
-  const scope: Scope = { ...asKey(owner), client: app.client as Scope['client'] }
+  const scope = createScope({ ...owner, actor: {}, client: app.client as Scope['client'] })
   return members(scope, `project ${project.id}`, { ...adminProjectMembers(scope, project), app }, ADMIN_PROJECT_HOOKS)
 }

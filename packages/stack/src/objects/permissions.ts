@@ -1,5 +1,5 @@
 import { findPermission, listPermissions } from '@latchkey/core'
-import { callerOf, type Scope } from '../scope.js'
+import type { Scope } from '../scope.js'
 
 /** A permission that a user has in a team. */
 export interface TeamPermission {
@@ -44,8 +44,7 @@ export const permissionOf = ([first, second]: PermissionArguments): { teamId?: s
   typeof first === 'string' ? { permission: first } : { teamId: first.id, permission: second as string }
 
 /** Creates the members of a user for reading permissions. */
-export function permissionMembers(scope: Scope, userId: string) {
-  const call = callerOf(scope)
+export function permissionMembers({ call }: Scope, userId: string) {
   const getPermission = async (...args: PermissionArguments) => {
     const permission = await call(findPermission, { ...permissionOf(args), userId })
     return permission && { id: permission.id }

@@ -4,7 +4,7 @@ import { server as rows } from '@latchkey/core/internal/contract'
 import * as server from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { asKey, done, type Hooked, type Members, members, type Scope } from '../scope.js'
+import { actingAs, createScope, done, type Hooked, type Members, members, type Scope } from '../scope.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
 import type { ServerUserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
@@ -101,11 +101,11 @@ function withOutdatedClaims(scope: Scope): Scope {
   const client: Scope['client'] = Object.create(original, {
     [INTERNALS]: { value: { ...original[INTERNALS], send } },
   })
-  return { ...scope, client }
+  return createScope({ ...scope, client })
 }
 
 function serverUserMembers(ofUser: Scope, user: core.ServerUser) {
-  const scope = asKey(ofUser)
+  const scope = actingAs(ofUser)
   return {
     ...baseUserFields(user),
     ...accountMembers<ServerContactChannel, ServerOAuthProvider>(scope, user.id),
@@ -121,15 +121,14 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
   const update = done(({ totpMultiFactorSecret: secret, ...changes }: ServerUserUpdateOptions) =>
     core.updateUser(client, { ...given(changes), userId, totpSecretBase64: base64Of(secret) }),
   )
-  type Change<Input> = (client: Scope['client'], input: Input) => Promise<unknown>
   const changePermission = (
-    inTeam: Change<{ teamId: string; userId: string; permission: string }>,
-    inProject: Change<{ userId: string; permission: string }>,
+    inTeam: typeof server.grantTeamPermission | typeof server.revokeTeamPermission,
+    inProject: typeof server.grantProjectPermission | typeof server.revokeProjectPermission,
   ): InTeamOrProject<[permissionId: string], void> =>
-    done((...args: PermissionArguments) => {
+    done((...args: PermissionArguments): Promise<unknown> => {
       const { teamId, permission } = permissionOf(args)
-      const input = { userId, permission }
-      return teamId === undefined ? inProject(client, input) : inTeam(client, { ...input, teamId })
+      if (teamId === undefined) return inProject(client, { userId, permission })
+      return inTeam(client, { userId, permission, teamId })
     })
   const readTeams: ReadTeams = (input) => core.listTeams(client, { ...input, userId })
   return {
@@ -164,29 +163,23 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
     setSelectedTeam: (team: TeamKey | string | null) =>
       update({ selectedTeamId: typeof team === 'string' ? team : (team?.id ?? null) }),
     /** Always rejects: call `setPassword`. */
-    updatePassword: async (_options: { oldPassword: string; newPassword: string }): Promise<never> => {
-      throw new StackAssertionError('A server cannot change a password with the old one. Call `setPassword`.')
-    },
+    updatePassword: refusing<[options: { oldPassword: string; newPassword: string }]>(
+      'A server cannot change a password with the old one. Call `setPassword`.',
+    ),
     /** Sets the password. */
     async setPassword(options: { password: string }): Promise<undefined> {
       await update({ password: options.password })
     },
     /** Always rejects: call `sendVerificationEmail` of the contact channel. */
-    sendVerificationEmail: async (): Promise<never> => {
-      throw new StackAssertionError('Call `sendVerificationEmail` of the contact channel.')
-    },
+    sendVerificationEmail: refusing('Call `sendVerificationEmail` of the contact channel.'),
     /** Always rejects, except for the signed-in user: a passkey is registered in the session of its user. */
-    registerPasskey: async (): Promise<never> => {
-      throw new StackAssertionError(
-        'A passkey is registered in the session of its user. Call `registerPasskey` of the signed-in user.',
-      )
-    },
+    registerPasskey: refusing(
+      'A passkey is registered in the session of its user. Call `registerPasskey` of the signed-in user.',
+    ),
     /** Always rejects: call `linkConnectedAccount` of a client app. */
-    linkConnectedAccount: async (_provider: string, _options?: { scopes?: string[] }): Promise<never> => {
-      throw new StackAssertionError(
-        'Only the signed-in user can be redirected to a provider. Call `linkConnectedAccount` of a client app.',
-      )
-    },
+    linkConnectedAccount: refusing<[provider: string, options?: { scopes?: string[] }]>(
+      'Only the signed-in user can be redirected to a provider. Call `linkConnectedAccount` of a client app.',
+    ),
     /** Deletes the user. */
     delete: done(() => rows.deleteUser(client, { userId })),
     /** Adds an email address. */
@@ -219,9 +212,16 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
   }
 }
 
+/** Creates a method that rejects: a server cannot do what only the signed-in user can. */
+const refusing =
+  <A extends readonly unknown[] = []>(message: string) =>
+  async (..._: A): Promise<never> => {
+    throw new StackAssertionError(message)
+  }
+
 /** Creates the object of a team with the members for servers. */
 export const createServerTeam = (ofUser: Scope, team: core.ServerTeam): ServerTeam => {
-  const scope = asKey(ofUser)
+  const scope = actingAs(ofUser)
   const own = { ...teamMembers(scope, team), ...pick(team, 'createdAt'), ...serverTeam(scope, team) }
   return members(scope, `team ${team.id}`, { ...own, ...outOfScope('payments', 'grantProduct') }, TEAM_HOOKS)
 }

@@ -1,7 +1,7 @@
 import * as core from '@latchkey/core'
 import { sendTeamInvitation } from '@latchkey/core/internal/contract'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { callerOf, done, type Hooked, members, type Scope } from '../scope.js'
+import { done, type Hooked, members, type Scope } from '../scope.js'
 import { apiKeyMembers, type TeamApiKey, type TeamApiKeyFirstView } from './api-key.js'
 import { callbackUrlOf } from './callback-url.js'
 import { type Json, type Picked, pick } from './fields.js'
@@ -59,20 +59,17 @@ export const TEAM_HOOKS = {
 export const createTeam = (scope: Scope, team: core.Team): Team =>
   members(scope, `team ${team.id}`, { ...teamMembers(scope, team), ...clientMembers(scope, team) }, TEAM_HOOKS)
 
-function clientMembers(scope: Scope, { id: teamId }: core.Team) {
-  const call = callerOf(scope)
-  return {
-    /** Returns the members. */
-    async listUsers(): Promise<TeamUser[]> {
-      const profiles = await call(core.listTeamMemberProfiles, { teamId })
-      return profiles.map(({ userId, ...profile }) => ({ id: userId, teamProfile: pick(profile, PROFILE) }))
-    },
-    /** Updates the team. */
-    update: done((changes: TeamUpdateOptions) =>
-      call(core.updateTeam, { teamId, ...pick(changes, 'displayName profileImageUrl clientMetadata') }),
-    ),
-  }
-}
+const clientMembers = ({ call }: Scope, { id: teamId }: core.Team) => ({
+  /** Returns the members. */
+  async listUsers(): Promise<TeamUser[]> {
+    const profiles = await call(core.listTeamMemberProfiles, { teamId })
+    return profiles.map(({ userId, ...profile }) => ({ id: userId, teamProfile: pick(profile, PROFILE) }))
+  },
+  /** Updates the team. */
+  update: done((changes: TeamUpdateOptions) =>
+    call(core.updateTeam, { teamId, ...pick(changes, 'displayName profileImageUrl clientMetadata') }),
+  ),
+})
 
 /** Creates the members that clients and servers have in common. */
 export const teamMembers = (scope: Scope, team: core.Team): CommonTeam => ({
@@ -83,8 +80,7 @@ export const teamMembers = (scope: Scope, team: core.Team): CommonTeam => ({
 })
 
 function ownMembers(scope: Scope, team: core.Team) {
-  const { client } = scope
-  const call = callerOf(scope)
+  const { client, call } = scope
   const teamId = team.id
   return {
     /** JSON that members can read and write. */
@@ -109,5 +105,5 @@ function ownMembers(scope: Scope, team: core.Team) {
 const invitation = (scope: Scope, teamId: string, record: core.TeamInvitation): TeamInvitation =>
   members(scope, `invitation ${record.id}`, {
     ...pick(record, INVITATION),
-    revoke: done(() => callerOf(scope)(core.deleteTeamInvitation, { invitationId: record.id, teamId })),
+    revoke: done(() => scope.call(core.deleteTeamInvitation, { invitationId: record.id, teamId })),
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { loadMessages, type Messages } from '@latchkey/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 /** Converts texts by the English text that they replace to texts by key. Loads the English texts first. */
 export function useTranslationOverrides(
@@ -20,12 +20,7 @@ export function useTranslationOverrides(
       isCurrent = false
     }
   }, [isNeeded])
-  const [known, setKnown] = useState<{ key: object; messages: Partial<Messages> }>()
-  if (!overrides || !english) return undefined
-  if (known?.key === overrides) return known.messages
-  const messages = messagesOf(overrides, english)
-  setKnown({ key: overrides, messages })
-  return messages
+  return useMemo(() => overrides && english && messagesOf(overrides, english), [overrides, english])
 }
 
 /** Returns the texts by key. Texts that no component of this kit shows are left out. */

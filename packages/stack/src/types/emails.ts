@@ -1,5 +1,6 @@
 import type { Output } from '@latchkey/core'
 import type { listEmailDrafts, listEmailThemes, listSentEmails } from '@latchkey/core/admin'
+import type { SendEmailInput } from '@latchkey/core/server'
 import type { Picked } from '../objects/fields.js'
 
 /** An email that was sent. */
@@ -50,7 +51,8 @@ export interface AdminEmailDraft extends Picked<Draft, 'id displayName tsxSource
 }
 
 /** The email that a server sends to users. */
-export interface SendEmailOptions {
+export interface SendEmailOptions
+  extends Picked<SendEmailInput, 'subject notificationCategoryName themeId scheduledAt'> {
   /** The recipients. */
   userIds?: string[]
   /** Addresses in place of users. */
@@ -65,12 +67,4 @@ export interface SendEmailOptions {
   variables?: Record<string, unknown>
   /** The draft. */
   draftId?: string
-  /** The theme. */
-  themeId?: string | null | false
-  /** The subject. */
-  subject?: string
-  /** The notification category. */
-  notificationCategoryName?: string
-  /** When to send the email. Default: at once. */
-  scheduledAt?: Date
 }
