@@ -1,6 +1,7 @@
-import { DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
+import { startEmulator } from '@latchkey/emulator'
 import { expect, test } from 'vitest'
 import { StackClientApp, StackServerApp } from '../src/js.js'
+import { accountOf, appOptions, tokensOf } from './apps.js'
 
 const claimsOf = (token: string | null) =>
   JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString())
@@ -9,10 +10,7 @@ async function signedIn() {
   const running = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1, serverVersion: '2.8.86' })
   let refreshed = 0
   const options = {
-    baseUrl: running.url,
-    projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
-    tokenStore: 'memory' as const,
+    ...appOptions(running.url),
     latchkey: {
       fetch(request: Request) {
         if (request.url.endsWith('/auth/oauth/token')) refreshed += 1
@@ -21,13 +19,14 @@ async function signedIn() {
     },
   }
   const app = new StackClientApp(options)
-  const account = { email: 'ada@claims.test', password: 'correct horse battery', noRedirect: true }
+  const { noVerificationCallback, ...account } = accountOf('ada@claims.test')
   await app.signUpWithCredential({ ...account, verificationCallbackUrl: 'http://localhost:3000/' })
-  const server = new StackServerApp({ ...options, secretServerKey: DEFAULT_PROJECT.keys.secret })
+  const user = await app.getUser({ or: 'throw' })
   return {
     app,
-    server,
-    user: await app.getUser({ or: 'throw' }),
+    user,
+    /** Returns the user of a server app that has their tokens. */
+    serverUser: async () => new StackServerApp(options).getUser({ tokenStore: await tokensOf(user), or: 'throw' }),
     emulator: running.emulator,
     /** How often the tokens were refreshed. */
     refreshes: () => refreshed,
@@ -51,18 +50,15 @@ test('the next access token has the claims that a method of the user has changed
 
 test('the next access token of a server app has the claims that it has changed', async () => {
   await using at = await signedIn()
-  const { server, user } = at
-  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
-  const serverUser = await server.getUser({ tokenStore, or: 'throw' })
+  const serverUser = await at.serverUser()
   await serverUser.setDisplayName('Grace')
   expect(claimsOf(await serverUser.getAccessToken())).toMatchObject({ name: 'Grace' })
 })
 
 test('a change of a server app that the service refuses does not refresh the access token', async () => {
   await using at = await signedIn()
-  const { server, user, refreshes } = at
-  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
-  const serverUser = await server.getUser({ tokenStore, or: 'throw' })
+  const { refreshes } = at
+  const serverUser = await at.serverUser()
   const before = refreshes()
   await expect(serverUser.setDisplayName('x'.repeat(300))).rejects.toThrow()
   await serverUser.getAccessToken()
@@ -71,9 +67,8 @@ test('a change of a server app that the service refuses does not refresh the acc
 
 test('the next access token of a server app has the claims of a change whose response was lost', async () => {
   await using at = await signedIn()
-  const { server, user, emulator } = at
-  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
-  const serverUser = await server.getUser({ tokenStore, or: 'throw' })
+  const { emulator } = at
+  const serverUser = await at.serverUser()
   emulator.faults.add('PATCH /users/*', { type: 'drop-response' })
   await expect(serverUser.setDisplayName('Grace')).rejects.toThrow()
   emulator.faults.clear()
@@ -82,9 +77,7 @@ test('the next access token of a server app has the claims of a change whose res
 
 test('the next access token of a server app has the team and the address that it has changed', async () => {
   await using at = await signedIn()
-  const { server, user } = at
-  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
-  const serverUser = await server.getUser({ tokenStore, or: 'throw' })
+  const serverUser = await at.serverUser()
   const claims = async () => claimsOf(await serverUser.getAccessToken())
   const team = await serverUser.createTeam({ displayName: 'Comets' })
   expect(await claims()).toMatchObject({ selected_team_id: team.id })

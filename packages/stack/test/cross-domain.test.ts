@@ -2,6 +2,7 @@ import { CROSS_DOMAIN_PREFIXES, NESTED_PREFIX, OAUTH_COOKIE_PREFIXES } from '@la
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { HandlerUrlOptions } from '../src/js.js'
+import { accountOf, appOptions, tokensOf } from './apps.js'
 import { fakeTab } from './fake-tab.js'
 
 const APP = 'https://app.example.com'
@@ -11,7 +12,6 @@ const OTHER_PROJECT = {
   id: 'aaaaaaaa-0000-4000-8000-00000000000b',
   keys: { ...DEFAULT_PROJECT.keys, publishable: 'pck_other_project' },
 }
-const PASSWORD = 'correct horse battery'
 
 let running: RunningEmulator
 beforeAll(async () => {
@@ -53,28 +53,16 @@ beforeEach(async () => {
 const loadApp = (
   urls: HandlerUrlOptions = { default: { type: 'hosted' } },
   project: typeof OTHER_PROJECT = DEFAULT_PROJECT,
-) =>
-  new StackClientApp({
-    baseUrl: running.url,
-    projectId: project.id,
-    publishableClientKey: project.keys.publishable,
-    tokenStore: 'cookie',
-    redirectMethod: 'window',
-    urls,
-  })
+) => new StackClientApp({ ...appOptions(running.url, project), tokenStore: 'cookie', redirectMethod: 'window', urls })
 
 let users = 0
-const newAccount = () => ({
-  email: `user-${++users}@hand-over.test`,
-  password: PASSWORD,
-  noVerificationCallback: true as const,
-})
+const newAccount = () => accountOf(`user-${++users}@hand-over.test`)
 
 /** Signs a user up on the hosted page. Returns the session. */
 async function signUpOnHostedPage() {
   const app = loadApp({})
-  await app.signUpWithCredential({ ...newAccount(), noRedirect: true })
-  return (await app.getAuthJson()) as { accessToken: string; refreshToken: string }
+  await app.signUpWithCredential(newAccount())
+  return tokensOf(app)
 }
 
 /** Calls the service as the page of another domain does. */
@@ -247,7 +235,7 @@ test('removes the response of a hosted page from the URL when the pending sign-i
 async function signedInApp(search = '?x=1') {
   const tab = fakeTab(`${APP}/note${search}`)
   const app = loadApp()
-  await app.signUpWithCredential({ ...newAccount(), noRedirect: true })
+  await app.signUpWithCredential(newAccount())
   return { tab, app, session: await app.getAuthJson() }
 }
 
@@ -308,17 +296,17 @@ test('redirects to pages of the app after sign-in and sign-out', async () => {
   expect(await tab.left()).toBe(`${APP}/`)
 
   tab.open(`${APP}/note`)
-  void loadApp().signUpWithCredential(newAccount())
+  void loadApp().signUpWithCredential({ ...newAccount(), noRedirect: false })
   expect(await tab.left()).toBe(`${APP}/`)
 
   tab.open(`${APP}/note?after_auth_return_to=%2Fother`)
-  void loadApp().signUpWithCredential(newAccount())
+  void loadApp().signUpWithCredential({ ...newAccount(), noRedirect: false })
   expect(await tab.left()).toBe(`${APP}/other`)
 })
 
 test('a return URL after sign-in must be in the app', async () => {
   const tab = fakeTab(`${APP}/note?after_auth_return_to=https%3A%2F%2Fevil.test`)
-  await expect(loadApp().signUpWithCredential(newAccount())).rejects.toThrow('not trusted')
+  await expect(loadApp().signUpWithCredential({ ...newAccount(), noRedirect: false })).rejects.toThrow('not trusted')
   expect(tab.url.startsWith(APP)).toBe(true)
 })
 

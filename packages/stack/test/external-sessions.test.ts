@@ -1,4 +1,4 @@
-import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
+import { type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { connect } from '@latchkey/emulator/control'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -8,6 +8,7 @@ import {
   StackServerApp,
   stackAppInternalsSymbol,
 } from '../src/js.js'
+import { appOptions } from './apps.js'
 
 let running: RunningEmulator
 beforeAll(async () => {
@@ -39,9 +40,7 @@ function createProvider() {
 function appOf(tokenStore: ExternalTokenStore) {
   const requests: string[] = []
   const app = new StackClientApp({
-    baseUrl: running.url,
-    projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    ...appOptions(running.url),
     tokenStore,
     latchkey: {
       async fetch(request: Request) {
@@ -118,9 +117,7 @@ test('refuses a provider that the service does not have', () => {
 })
 
 test('has what the service has added since 2.8.86', async () => {
-  const options = { baseUrl: running.url, projectId: DEFAULT_PROJECT.id, tokenStore: 'memory' as const }
-  const keys = { publishableClientKey: DEFAULT_PROJECT.keys.publishable, secretServerKey: DEFAULT_PROJECT.keys.secret }
-  const app = new StackServerApp({ ...options, ...keys })
+  const app = new StackServerApp(appOptions(running.url))
   expect(await app.getProject()).toMatchObject({
     pushedConfigError: null,
     configWarnings: [],
@@ -137,6 +134,5 @@ test('has what the service has added since 2.8.86', async () => {
 })
 
 test.each(['memory', null] as const)('an app with the token store %s is not external', (tokenStore) => {
-  const options = { baseUrl: running.url, projectId: DEFAULT_PROJECT.id, publishableClientKey: 'pck_x' }
-  expect(new StackClientApp({ ...options, tokenStore }).isExternalAuthApp()).toBe(false)
+  expect(new StackClientApp({ ...appOptions(running.url), tokenStore }).isExternalAuthApp()).toBe(false)
 })

@@ -6,6 +6,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CurrentInternalUser } from '../src/js.js'
 import { StackClientApp, StackServerApp, stackAppInternalsSymbol } from '../src/react.js'
+import { accountOf, appOptions, tokensOf } from './apps.js'
 
 let running: RunningEmulator
 beforeAll(async () => {
@@ -14,37 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-const newApp = () =>
-  new StackClientApp<true>({
-    baseUrl: running.url,
-    projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
-    tokenStore: 'memory',
-  })
+const newApp = () => new StackClientApp<true>(appOptions(running.url))
 
 const newServer = (tokenStore: { accessToken: string; refreshToken: string }) =>
-  new StackServerApp<true>({
-    baseUrl: running.url,
-    projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
-    secretServerKey: DEFAULT_PROJECT.keys.secret,
-    tokenStore,
-  })
+  new StackServerApp<true>({ ...appOptions(running.url), tokenStore })
 
 const newDashboard = () =>
-  new StackClientApp<true, 'internal'>({
-    baseUrl: running.url,
-    projectId: 'internal',
-    publishableClientKey: INTERNAL_PROJECT.keys.publishable,
-    tokenStore: 'memory',
-  })
+  new StackClientApp<true, 'internal'>({ ...appOptions(running.url, INTERNAL_PROJECT), projectId: 'internal' })
 
-const account = (name: string) => ({
-  email: `${name}@identity.test`,
-  password: 'correct horse battery',
-  noRedirect: true,
-  verificationCallbackUrl: 'http://localhost:3000/',
-})
+const account = (name: string) => accountOf(`${name}@identity.test`)
 
 async function signedIn(name: string) {
   const app = newApp()
@@ -75,7 +54,7 @@ test('hooks of a user throw after another user has signed in', async () => {
 
 test('hooks of users with other token stores return their own data', async () => {
   const app = await signedIn('joan')
-  const tokenStore = (await (await signedIn('alan')).getAuthJson()) as { accessToken: string; refreshToken: string }
+  const tokenStore = await tokensOf(await signedIn('alan'))
   const users = [await app.getUser({ or: 'throw' }), await app.getUser({ or: 'throw', tokenStore })]
   const tokens = await Promise.all(users.map((user) => user.getAccessToken()))
   const accessTokens = users.map((user) => () => user.currentSession.useTokens().accessToken)
@@ -96,7 +75,7 @@ test('hooks with a request or context as an argument return its data', async () 
 
 test('useUser with equal tokens reads the user once', async () => {
   const app = newApp()
-  const tokens = (await (await signedIn('edith')).getAuthJson()) as { accessToken: string; refreshToken: string }
+  const tokens = await tokensOf(await signedIn('edith'))
   const email = () => app.useUser({ tokenStore: { ...tokens } })?.primaryEmail
   expect(await render(email)).toEqual(['edith@identity.test'])
 })
@@ -113,7 +92,7 @@ async function projectOf(owner: CurrentInternalUser) {
 
 test('an owned project uses the session of its owner, also that of the token store of a call', async () => {
   const { app: other } = await ownerOf('hedy')
-  const tokenStore = (await other.getAuthJson()) as { accessToken: string; refreshToken: string }
+  const tokenStore = await tokensOf(other)
   const owner = await newDashboard().getUser({ or: 'throw', tokenStore })
   const created = await projectOf(owner)
   await expect(created.app.listUsers()).resolves.toHaveLength(0)
@@ -148,8 +127,7 @@ test('useUser shows a change of the user that the server has read', async () => 
 
 test('a user whom a server has read by ID cannot connect an account to the session of the app', async () => {
   const app = await signedIn('grete')
-  const tokenStore = (await app.getAuthJson()) as { accessToken: string; refreshToken: string }
-  const server = newServer(tokenStore)
+  const server = newServer(await tokensOf(app))
   const other = await server.createUser({ primaryEmail: 'emmy@identity.test' })
   const refusal = { message: expect.stringContaining('Only the signed-in user can be redirected to a provider') }
   await expect(other.linkConnectedAccount('github')).rejects.toMatchObject(refusal)
@@ -158,8 +136,7 @@ test('a user whom a server has read by ID cannot connect an account to the sessi
 
 test('`sendRequest` of a server app sends the access that it gets', async () => {
   const app = await signedIn('lise')
-  const tokenStore = (await app.getAuthJson()) as { accessToken: string; refreshToken: string }
-  const server = newServer(tokenStore)
+  const server = newServer(await tokensOf(app))
   const { sendRequest } = server[stackAppInternalsSymbol]
   await expect(sendRequest('/users', {}, 'server')).resolves.toMatchObject({ status: 200 })
   await expect(sendRequest('/users', {}, 'client')).rejects.toThrow()

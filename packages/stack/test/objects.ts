@@ -1,21 +1,14 @@
 // One object of each class of the published kit.
-import { DEFAULT_PROJECT, INTERNAL_PROJECT } from '@latchkey/emulator'
+import { INTERNAL_PROJECT } from '@latchkey/emulator'
 import type * as JsKit from '../src/js.js'
+import { accountOf, appOptions, tokensOf } from './apps.js'
 import type { publishedMembers } from './published-members.js'
 
 /** The name of a class of the published kit. */
 export type ObjectName = keyof typeof publishedMembers
 
-const optionsOf = (baseUrl: string, project: typeof DEFAULT_PROJECT | typeof INTERNAL_PROJECT) => ({
-  baseUrl,
-  projectId: project.id,
-  publishableClientKey: project.keys.publishable,
-  tokenStore: 'memory' as const,
-})
-
-const signUp = async (app: JsKit.StackClientApp<true, string>, email: string) => {
-  const account = { email, password: 'correct horse battery' }
-  await app.signUpWithCredential({ ...account, noRedirect: true, verificationCallbackUrl: 'http://localhost:3000/' })
+async function signUp<Id extends string>(app: JsKit.StackClientApp<true, Id>, email: string) {
+  await app.signUpWithCredential(accountOf(email))
   return app.getUser({ or: 'throw' })
 }
 
@@ -28,14 +21,9 @@ export async function createObjects(
 ): Promise<Record<ObjectName, object>> {
   const { StackAdminApp, StackClientApp, StackServerApp, stackAppInternalsSymbol } = kit
   const key = { description: 'test', expiresAt: new Date(Date.now() + 86_400_000) }
-  const { secret, admin } = DEFAULT_PROJECT.keys
-  const client = new StackClientApp(optionsOf(baseUrl, DEFAULT_PROJECT))
-  const server = new StackServerApp({ ...optionsOf(baseUrl, DEFAULT_PROJECT), secretServerKey: secret })
-  const adminApp = new StackAdminApp({
-    ...optionsOf(baseUrl, DEFAULT_PROJECT),
-    secretServerKey: secret,
-    superSecretAdminKey: admin,
-  })
+  const client = new StackClientApp<true>(appOptions(baseUrl))
+  const server = new StackServerApp<true>(appOptions(baseUrl))
+  const adminApp = new StackAdminApp<true>(appOptions(baseUrl))
   const user = await signUp(client, 'ada@members.test')
   const team = await user.createTeam({ displayName: 'Comets' })
   await team.inviteUser({ email: 'bob@members.test', callbackUrl: 'http://localhost:3000/' })
@@ -51,14 +39,10 @@ export async function createObjects(
   const serverUser = (await server.getUser(user.id)) as object & NonNullable<Awaited<ReturnType<typeof server.getUser>>>
   await serverUser.update({ primaryEmailVerified: true })
   const serverTeam = (await server.getTeam(team.id)) as NonNullable<Awaited<ReturnType<typeof server.getTeam>>>
-  const currentServerUser = await server.getUser({
-    or: 'throw',
-    tokenStore: (await user.getAuthJson()) as { accessToken: string; refreshToken: string },
-  })
-  const internal = new StackClientApp({ ...optionsOf(baseUrl, INTERNAL_PROJECT), projectId: 'internal' as const })
-  await signUp(internal, 'owner@members.test')
-  const owners = await internal.getUser({ or: 'throw' }).then((one) => one.createTeam({ displayName: 'Owners' }))
-  const currentInternalUser = await internal.getUser({ or: 'throw' })
+  const currentServerUser = await server.getUser({ or: 'throw', tokenStore: await tokensOf(user) })
+  const ofOwners = { ...appOptions(baseUrl, INTERNAL_PROJECT), projectId: 'internal' as const }
+  const currentInternalUser = await signUp(new StackClientApp<true, 'internal'>(ofOwners), 'owner@members.test')
+  const owners = await currentInternalUser.createTeam({ displayName: 'Owners' })
   const owned = await currentInternalUser.createProject({ displayName: 'Shop', teamId: owners.id })
   const project = await client.getProject()
   const adminProject = await adminApp.getProject()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeyText } from '../src/errors/convert.js'
 import type { HandlerUrlOptions, HandlerUrls } from '../src/js.js'
 import { StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
+import { accountOf, appOptions, tokensOf } from './apps.js'
 
 const HOSTED = `https://${DEFAULT_PROJECT.id}.built-with-stack-auth.com/handler`
-const PASSWORD = 'correct horse battery'
 
 let running: RunningEmulator
 beforeAll(async () => {
@@ -23,12 +23,7 @@ afterAll(() => running.close())
 function recorded() {
   const requests: (readonly [call: string, body: unknown])[] = []
   const options = {
-    baseUrl: running.url,
-    projectId: DEFAULT_PROJECT.id,
-    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
-    secretServerKey: DEFAULT_PROJECT.keys.secret,
-    superSecretAdminKey: DEFAULT_PROJECT.keys.admin,
-    tokenStore: 'memory' as const,
+    ...appOptions(running.url),
     latchkey: {
       async fetch(request: Request) {
         const { pathname, search } = new URL(request.url)
@@ -51,7 +46,7 @@ async function signedIn(latchkey?: ReturnType<typeof recorded>['options']['latch
   const options = { ...own, latchkey: latchkey ?? own.latchkey }
   const app = new StackClientApp(options)
   const email = `user-${++users}@options.test`
-  await app.signUpWithCredential({ email, password: PASSWORD, noRedirect: true, noVerificationCallback: true })
+  await app.signUpWithCredential(accountOf(email))
   const user = await app.getUser({ or: 'throw' })
   return { app, user, email, requests, options, server: new StackServerApp(options) }
 }
@@ -167,11 +162,11 @@ test('redirects to hosted pages', async () => {
 test('signs up without a callback URL', async () => {
   const { requests, options } = recorded()
   const app = new StackClientApp(options)
-  const account = { email: 'no-callback@options.test', password: PASSWORD, noRedirect: true }
-  const result = await app.signUpWithCredential({ ...account, noVerificationCallback: true })
+  const account = accountOf('no-callback@options.test')
+  const result = await app.signUpWithCredential(account)
   expect(result.status).toBe('ok')
-  expect(requests).toEqual([['POST /auth/password/sign-up', { email: account.email, password: PASSWORD }]])
-  const both = { ...account, noVerificationCallback: true, verificationCallbackUrl: 'http://localhost:3000/' } as const
+  expect(requests).toEqual([['POST /auth/password/sign-up', { email: account.email, password: account.password }]])
+  const both = { ...account, verificationCallbackUrl: 'http://localhost:3000/' }
   await expect(app.signUpWithCredential(both as never)).rejects.toThrow('not both')
 })
 
@@ -264,8 +259,7 @@ test('getPartialUser believes no token that a request has forged', async () => {
 
 test('getPartialUser accepts tokens that the service has issued at another of its URLs, and reads its keys once', async () => {
   const { user, options } = await signedIn()
-  const { accessToken, refreshToken } = await user.currentSession.getTokens()
-  const tokenStore = { accessToken: accessToken as string, refreshToken: refreshToken as string }
+  const tokenStore = await tokensOf(user)
   const baseUrl = 'http://service.internal:8102'
   const urls: string[] = []
   const atPublicUrl = ({ url, method, headers }: Request) => {
@@ -403,8 +397,7 @@ test('reads the caller of a function of Convex', async () => {
 
 test('explains that users are not wrapped in an object', async () => {
   const { user, server } = await signedIn()
-  const tokenStore = (await user.getAuthJson()) as { accessToken: string; refreshToken: string }
-  for (const one of [user, await server.getUser({ tokenStore }), await server.getUser(user.id)]) {
+  for (const one of [user, await server.getUser({ tokenStore: await tokensOf(user) }), await server.getUser(user.id)]) {
     expect(() => (one as unknown as { user: unknown }).user).toThrow('const user = useUser()')
     expect({ ...one }).toMatchObject({ id: user.id })
   }
@@ -466,8 +459,8 @@ test('a user who is not signed in accepts no invitation', async () => {
 
 test('without redirects, a restricted user is returned only when asked for', async () => {
   const { app, user, server, options } = await signedIn()
+  const session = await tokensOf(app)
   await (await server.getUser(user.id))?.update({ restrictedByAdmin: true })
-  const session = { accessToken: (await app.getAccessToken()) ?? '', refreshToken: (await app.getRefreshToken()) ?? '' }
   const guarded = new StackClientApp({ ...options, tokenStore: session, redirectMethod: 'none' })
   expect(await guarded.getUser({ or: 'redirect' })).toBeNull()
   expect(await guarded.getUser({ or: 'redirect', includeRestricted: true })).toMatchObject({ id: user.id })
@@ -523,17 +516,10 @@ test('sends what a server knows about the risk of a user', async () => {
 
 describe('the object of a user, after another user has signed in', () => {
   async function switched() {
-    const { options } = recorded()
-    const app = new StackClientApp(options)
-    const signUp = async () => {
-      const account = { email: `${crypto.randomUUID()}@switch.test`, password: PASSWORD, noRedirect: true }
-      await app.signUpWithCredential({ ...account, noVerificationCallback: true })
-      return app.getUser({ or: 'throw' })
-    }
-    const ada = await signUp()
+    const { app, user: ada } = await signedIn()
     await app.signOut()
-    const bob = await signUp()
-    expect(bob.id).not.toBe(ada.id)
+    await app.signUpWithCredential(accountOf(`${crypto.randomUUID()}@switch.test`))
+    expect((await app.getUser({ or: 'throw' })).id).not.toBe(ada.id)
     return { app, ada }
   }
 

@@ -1,6 +1,7 @@
-import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
+import { type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StackAdminApp } from '../src/js.js'
+import { appOptions } from './apps.js'
 
 let running: RunningEmulator
 
@@ -9,17 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-function adminApp() {
-  const { id, keys } = DEFAULT_PROJECT
-  return new StackAdminApp({
-    baseUrl: running.url,
-    projectId: id,
-    publishableClientKey: keys.publishable,
-    secretServerKey: keys.secret,
-    superSecretAdminKey: keys.admin,
-    tokenStore: 'memory',
-  })
-}
+const adminApp = () => new StackAdminApp(appOptions(running.url))
 
 test('stores the state of the onboarding, and leaves custom OpenID providers to the configuration', async () => {
   const app = adminApp()

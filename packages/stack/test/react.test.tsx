@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tokensOf } from '../src/react/theme.js'
 import { messagesOf } from '../src/react/translation-overrides.js'
 import * as kit from '../src/react.js'
+import { accountOf, appOptions } from './apps.js'
 
 const { StackClientApp, StackHandler, StackProvider, StackServerApp, StackTheme, useStackApp, useUser } = kit
 
@@ -14,17 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-const options = () => ({
-  baseUrl: running.url,
-  projectId: DEFAULT_PROJECT.id,
-  publishableClientKey: DEFAULT_PROJECT.keys.publishable,
-  tokenStore: 'memory' as const,
-})
+const options = () => appOptions(running.url)
 
 async function signedIn(email: string) {
   const app = new StackClientApp(options())
-  const account = { email, password: 'correct horse battery' }
-  await app.signUpWithCredential({ ...account, noRedirect: true, verificationCallbackUrl: 'http://localhost:3000/' })
+  await app.signUpWithCredential(accountOf(email))
   return app
 }
 

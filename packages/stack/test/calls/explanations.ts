@@ -1,4 +1,4 @@
-import { EXPLANATIONS, type Explanation } from '../differential/explain.js'
+import { EXPLANATIONS, type Explanation, isRead, lines, readsOf } from '../differential/explain.js'
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
@@ -29,17 +29,14 @@ export const OUT_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
 /** The methods that are out of scope: their options change nothing. */
 export const isUsualOnly = (method: string): boolean => Object.values(OUT_OF_SCOPE).flat().includes(method)
 
-const OUT_OF_SCOPE_ROWS = Object.entries(OUT_OF_SCOPE).flatMap(([area, methods]) =>
-  (['requests', 'outcome', 'stored', 'claims'] as const).map(
-    (part): Explanation => ({
-      reason: `Out of scope: ${area}. Throws OutOfScopeError without a request.`,
-      part,
-      operations: new RegExp(`\\.(${methods.join('|')})\\(`),
-      ...(part === 'outcome' && { when: (_, ours) => ours.includes(`belongs to ${area}, which`) }),
-      apply: () => '',
-    }),
-  ),
-)
+const OUT_OF_SCOPE_ROWS = Object.entries(OUT_OF_SCOPE).flatMap(([area, methods]): Explanation[] => {
+  const reason = `Out of scope: ${area}. Throws OutOfScopeError without a request.`
+  const operations = new RegExp(`\\.(${methods.join('|')})\\(`)
+  return [
+    { reason, part: ['requests', 'stored', 'claims'], operations },
+    { reason, part: 'outcome', operations, when: (_, ours) => ours.includes(`belongs to ${area}, which`) },
+  ]
+})
 
 interface Stored {
   readonly cookies: Readonly<Record<string, { readonly value: string }>>
@@ -92,23 +89,15 @@ const STORED_ROWS: readonly Explanation[] = [
   },
 ]
 
-const lines = (text: string, keep: (line: string) => boolean) => text.split('\n').filter(keep).join('\n')
 const withoutPages = (text: string) =>
   text.replace(/(limit|cursor|query|desc|order_by|orderBy)=[^&\n]*&?/g, '').replace(/[?&]$/gm, '')
 /** A page of teams that the service refuses, a page of one, which it refuses as well, and all teams. */
 const RETRIED_TEAMS =
   /^(GET \/api\/v1\/teams\?.+)\nGET \/api\/v1\/teams\?limit=1(?:&user_id=.*)?\nGET \/api\/v1\/teams(?:\?user_id=[^&\n]*)?$/m
-const isRead = (line: string) => line.startsWith('GET ')
 const isReadOfUser = (line: string) => /^GET \/api\/v1\/users\/me$/.test(line)
 const writesOf = (text: string) => lines(text, (line) => !isRead(line))
-const readsOf = (text: string) => text.split('\n').filter(isRead)
-const GONE = () => ''
 /** The calls that construct an app. */
 const CONSTRUCTOR = / constructor\./
-
-/** A difference in several parts. */
-const inParts = (parts: readonly Explanation['part'][], row: Omit<Explanation, 'part'>): Explanation[] =>
-  parts.map((part) => ({ ...row, part }))
 
 const ROWS: readonly Explanation[] = [
   {
@@ -118,12 +107,12 @@ const ROWS: readonly Explanation[] = [
     operations: CONSTRUCTOR,
     apply: (text) => lines(text, (line) => line !== 'GET /api/v1/projects/current'),
   },
-  ...inParts(['requests', 'outcome'], {
+  {
     reason: 'A wrong key, header or `projectOwnerSession` is refused when an app is constructed.',
+    part: ['requests', 'outcome'],
     operations: / constructor\..*(Key: ''|extraRequestHeaders: \{ list: |projectOwnerSession: (?!undefined))/,
     when: (_, ours) => ours === '' || /`(createClient`: `|projectOwnerSession`)/.test(ours),
-    apply: GONE,
-  }),
+  },
   {
     reason: 'The home page and the pages after sign-in and sign-out are never hosted, as in later kits.',
     part: 'outcome',
@@ -135,7 +124,6 @@ const ROWS: readonly Explanation[] = [
     part: 'outcome',
     operations: CONSTRUCTOR,
     when: (theirs) => theirs.includes("Cannot use 'in' operator"),
-    apply: GONE,
   },
   {
     reason: 'Errors of options and redirect URLs have texts of this package.',
@@ -154,7 +142,6 @@ const ROWS: readonly Explanation[] = [
     part: 'requests',
     operations: /promptCliLogin/,
     when: (theirs, ours) => theirs === 'POST /api/v1/auth/cli {}' && ours === '',
-    apply: GONE,
   },
   {
     reason:
@@ -197,13 +184,13 @@ const ROWS: readonly Explanation[] = [
     operations: /\.signInWithOAuth\(.*returnTo: /,
     apply: inStored(({ url, ...rest }) => ({ ...rest, url: url.replace(/&after_auth_return_to=.*/, '') })),
   },
-  ...inParts(['navigation', 'outcome', 'requests'], {
+  {
     reason:
       'The browser opens the authorize URL of the service, which redirects to the provider or shows the error. The published kit first asks the service for the URL of the provider.',
+    part: ['navigation', 'outcome', 'requests'],
     operations: /^(StackClientApp.*\.signInWithOAuth|CurrentUser\.(link|getOrLink|get)ConnectedAccount)\(/,
     when: (theirs, ours) => /oauth\/authorize\/|OAUTH_PROVIDER_NOT_FOUND|<leaves the page>/.test(theirs + ours),
-    apply: GONE,
-  }),
+  },
   {
     reason: 'Asks for the token of a provider at once. The published kit first lists the accounts of the user.',
     part: 'requests',
@@ -215,75 +202,65 @@ const ROWS: readonly Explanation[] = [
     part: 'outcome',
     operations: /^StackServerApp\.getUser\(/,
     when: (theirs, ours) => ours === '{"value":null}' && theirs.includes('SCHEMA_ERROR'),
-    apply: GONE,
   },
-  ...inParts(['requests', 'outcome'], {
+  {
     reason: 'A server has no page to redirect: `or: "redirect"` is refused without a request.',
+    part: ['requests', 'outcome'],
     operations: /^ServerUser\.getConnectedAccount\(.*or: 'redirect'/,
     when: (_, ours) => ours === '' || ours.includes('Only the signed-in user can be redirected'),
-    apply: GONE,
-  }),
+  },
   {
     reason: 'Throws with `or: "throw"` when the account is not connected. The published kit returns null.',
     part: 'outcome',
     operations: /\.getConnectedAccount\(.*or: 'throw'/,
     when: (theirs, ours) => theirs === '{"value":null}' && ours.includes('OAUTH_CONNECTION_'),
-    apply: GONE,
   },
-  ...inParts(['requests', 'outcome'], {
+  {
     reason: 'A password of more than 70 characters is PASSWORD_TOO_LONG, without a request.',
+    part: ['requests', 'outcome'],
     operations: /assword: <(71 characters in a row|300 characters)>/,
     when: (theirs, ours) => ours === '' || (/PASSWORD_TOO_LONG/.test(ours) && /at most 70 characters/.test(theirs)),
-    apply: GONE,
-  }),
-  ...inParts(['requests', 'outcome'], {
+  },
+  {
     reason: 'A server cannot change a password with the old one: refused without a request.',
+    part: ['requests', 'outcome'],
     operations: /^ServerUser\.updatePassword\(/,
     when: (_, ours) => ours === '' || ours.includes('A server cannot change a password'),
-    apply: GONE,
-  }),
-  ...inParts(['requests', 'outcome'], {
+  },
+  {
     reason: 'An empty ID is refused, or finds nothing, without a request.',
+    part: ['requests', 'outcome'],
     operations: /\(''|, ''\)|: ''|\[''\]/,
     when: (_, ours) => ours === '' || /must be a non-empty string/.test(ours),
-    apply: GONE,
-  }),
-  ...inParts(['requests', 'outcome'], {
+  },
+  {
     reason: 'A team that is undefined is refused: without it, all users would be listed.',
+    part: ['requests', 'outcome'],
     operations: /\.listUsers\(\{.*teamId: undefined/,
-    apply: GONE,
-  }),
-  ...inParts(['requests', 'outcome'], {
+  },
+  {
     reason: 'A two-factor code without six digits is INVALID_TOTP_CODE, without a request.',
+    part: ['requests', 'outcome'],
     operations: /\.signInWithMfa\((''|<300 characters>)/,
     when: (_, ours) => ours === '' || /INVALID_TOTP_CODE/.test(ours),
-    apply: GONE,
-  }),
-  {
-    reason: 'Also redirects when the session has already ended, so that a sign-out button always leaves the page.',
-    part: 'outcome',
-    operations: /^StackClientApp( without a session\.signOut\(|\.signOut\(\{ tokenStore: 'memory')/,
-    when: (theirs) => theirs === '{"value":"<undefined>"}',
-    apply: GONE,
   },
   {
     reason: 'Also redirects when the session has already ended, so that a sign-out button always leaves the page.',
-    part: 'navigation',
+    part: ['navigation', 'outcome'],
     operations: /^StackClientApp( without a session\.signOut\(|\.signOut\(\{ tokenStore: 'memory')/,
-    when: (theirs) => theirs === '[]',
-    apply: GONE,
+    when: (theirs) => theirs === '[]' || theirs === '{"value":"<undefined>"}',
   },
-  ...inParts(['navigation', 'outcome'], {
+  {
     reason: 'A sign-out does not redirect to another site.',
+    part: ['navigation', 'outcome'],
     operations: /\.signOut\(\{ redirectUrl: 'https:\/\/untrusted/,
-    apply: GONE,
-  }),
-  ...inParts(['requests', 'outcome'], {
+  },
+  {
     reason: 'A sign-out of the signed-in user also ends the session on a server. The published kit stays pending.',
+    part: ['requests', 'outcome'],
     operations: /^CurrentServerUser\.signOut\(/,
     when: (theirs) => theirs === '' || theirs.includes('<no outcome>'),
-    apply: GONE,
-  }),
+  },
   {
     reason: 'A sign-out adds a history entry with any URL. The published kit replaces it if `redirectUrl` is set.',
     part: 'navigation',
@@ -295,7 +272,6 @@ const ROWS: readonly Explanation[] = [
     part: 'outcome',
     operations: /\.getPartialUser\(.*accessToken: (''|<300 characters>)/,
     when: (theirs) => theirs === '{"value":null}',
-    apply: GONE,
   },
   {
     reason: 'On a server, an access token is verified before its claims are read.',
@@ -303,11 +279,11 @@ const ROWS: readonly Explanation[] = [
     operations: /\.getPartialUser\(/,
     apply: (text) => lines(text, (line) => !line.includes('/.well-known/jwks.json')),
   },
-  ...inParts(['stored', 'claims'], {
+  {
     reason: 'A new anonymous user is stored in the given token store. The published kit stores it in that of the app.',
+    part: ['stored', 'claims'],
     operations: /\.getUser\(\{ or: 'anonymous'.*tokenStore: /,
-    apply: GONE,
-  }),
+  },
   {
     reason:
       'Service 2.8.86 returns all teams at once. Pages of them are made from the list after it has refused two pages.',
@@ -326,19 +302,17 @@ const ROWS: readonly Explanation[] = [
     part: 'outcome',
     operations: /\.listTeams\(/,
     when: (theirs) => theirs.includes('Unrecognized key'),
-    apply: GONE,
   },
   {
     reason: 'Service 2.8.86 returns all teams and permissions at once. Pages of them are made from the list.',
     part: 'outcome',
     operations: /\.listTeamPermissionDefinitionsPaginated\(/,
-    apply: GONE,
   },
-  ...inParts(['requests', 'outcome'], {
+  {
     reason: 'Service 2.8.86 cannot order users by their last activity: refused without a request.',
+    part: ['requests', 'outcome'],
     operations: /\.listUsers\(.*orderBy: 'lastActiveAt'/,
-    apply: GONE,
-  }),
+  },
   {
     reason: 'Texts of more than 40 characters are shortened in errors: they can be secrets.',
     part: 'outcome',
@@ -365,7 +339,6 @@ const ROWS: readonly Explanation[] = [
     reason: 'The next access token has what the call has changed. The published kit keeps the outdated one.',
     part: 'claims',
     operations: /^(Team\.delete|CurrentUser\.(leaveTeam|createContactChannel)|ContactChannel\.(update|delete))\(/,
-    apply: GONE,
   },
   {
     reason:
@@ -373,7 +346,6 @@ const ROWS: readonly Explanation[] = [
     part: 'claims',
     operations: /^(AdminProject\.delete|ServerUser\.delete|ServerUser\.update\(\{ restrictedByAdmin: true)/,
     when: (theirs) => theirs === 'null',
-    apply: GONE,
   },
   {
     reason: 'Names the user of the session, which the service requires. The published kit gets SCHEMA_ERROR.',
@@ -386,44 +358,34 @@ const ROWS: readonly Explanation[] = [
     part: 'outcome',
     operations: /^ServerUser\.revokeSession\(/,
     when: (theirs) => theirs.includes('query.user_id'),
-    apply: GONE,
   },
-  ...inParts(['requests', 'outcome', 'claims'], {
+  {
     reason: 'Sends `otpAuthEnabled` and `passkeyAuthEnabled`. The published kit leaves them out of changes by servers.',
+    part: ['requests', 'outcome', 'claims'],
     operations: /^ServerUser\.update\(\{ (otpAuthEnabled|passkeyAuthEnabled): /,
-    apply: GONE,
-  }),
+  },
   {
     reason: 'Sends `otpAuthEnabled` and `passkeyAuthEnabled`. The published kit leaves them out of changes by servers.',
     part: 'requests',
     operations: /^ServerUser\.update\(\{ \w+: .*, passkeyAuthEnabled: /,
     apply: (text) => text.replace(/"(otp|passkey)_auth_enabled":\w+,?/g, ''),
   },
-  ...inParts(['requests', 'outcome'], {
-    reason: 'A passkey is registered in the session of its user: `registerPasskey` of the signed-in user.',
-    operations: /^ServerUser\.registerPasskey\(/,
-    apply: GONE,
-  }),
   {
-    reason: 'The options of a session are optional, as declared. The published kit throws a TypeError without them.',
-    part: 'outcome',
-    operations: /^ServerUser\.createSession\((undefined)?\)/,
-    when: (theirs) => theirs.includes('Cannot read properties of undefined'),
-    apply: GONE,
+    reason: 'A passkey is registered in the session of its user: `registerPasskey` of the signed-in user.',
+    part: ['requests', 'outcome'],
+    operations: /^ServerUser\.registerPasskey\(/,
   },
   {
     reason: 'The options of a session are optional, as declared. The published kit throws a TypeError without them.',
-    part: 'requests',
+    part: ['requests', 'outcome'],
     operations: /^ServerUser\.createSession\((undefined)?\)/,
-    when: (theirs) => theirs === '',
-    apply: GONE,
+    when: (theirs) => theirs === '' || theirs.includes('Cannot read properties of undefined'),
   },
   {
     reason: 'A server cannot send the verification email of a user: refused without a request.',
     part: 'requests',
     operations: /^ServerUser\.sendVerificationEmail\(/,
     when: (theirs) => theirs.startsWith('POST /api/v1/check-feature-support'),
-    apply: GONE,
   },
   {
     reason: 'A server app with a session of the user marks it as the current session.',
@@ -442,42 +404,38 @@ const ROWS: readonly Explanation[] = [
     part: 'outcome',
     operations: /^CurrentUser\.registerPasskey\(\{ hostname: (''|'other.test'|<300 characters>)/,
     when: (_, ours) => ours.includes('PASSKEY_WEBAUTHN_ERROR'),
-    apply: GONE,
   },
   {
     reason: '`toClientJson` of a server returns only what clients may see.',
     part: 'outcome',
     operations: /^ServerUser\.toClientJson\(/,
-    apply: GONE,
   },
   {
     reason: 'A server takes the user out of the team. The published kit asks for the signed-in user, and fails.',
     part: 'outcome',
     operations: /^ServerUser\.leaveTeam\(/,
     when: (theirs) => theirs.includes('CANNOT_GET_OWN_USER_WITHOUT_USER'),
-    apply: GONE,
   },
   {
     reason: 'A server takes the user out of the team. The published kit asks for the signed-in user, and fails.',
     part: 'requests',
     operations: /^ServerUser\.leaveTeam\(/,
-    apply: GONE,
   },
-  ...inParts(['requests', 'outcome'], {
+  {
     reason: 'The expiry of an API key cannot be changed: refused without a request.',
+    part: ['requests', 'outcome'],
     operations: /ApiKey\.update\(\{.*expiresAt: (?!undefined)/,
-    apply: GONE,
-  }),
-  ...inParts(['requests', 'outcome'], {
+  },
+  {
     reason: 'An API key is not revoked by `revoked: false`. The published kit gets SCHEMA_ERROR.',
+    part: ['requests', 'outcome'],
     operations: /ApiKey\.update\(\{ revoked: false/,
-    apply: GONE,
-  }),
-  ...inParts(['requests', 'outcome'], {
+  },
+  {
     reason: 'Development environments belong to the dashboard of the service: the option is left out.',
+    part: ['requests', 'outcome'],
     operations: /\.createProject\(.*isDevelopmentEnvironment: (?!undefined)/,
-    apply: GONE,
-  }),
+  },
   {
     reason: 'A new project requires the publishable client key if asked to. The published kit ignores the option.',
     part: 'requests',
@@ -490,11 +448,11 @@ const ROWS: readonly Explanation[] = [
     operations: /^OAuthConnection\.getAccessToken\(/,
     apply: (text) => text.replace(/"details":"[^"]*"/g, '"details":"<text>"'),
   },
-  ...inParts(['requests', 'outcome'], {
+  {
     reason: 'An empty callback URL is that of the app. A server has none, and sends no request.',
+    part: ['requests', 'outcome'],
     operations: /^ServerContactChannel\.sendVerificationEmail\(\{ callbackUrl: '' \}\)/,
-    apply: GONE,
-  }),
+  },
   {
     reason: 'An OAuth flow that cannot start leaves no cookie.',
     part: 'stored',
@@ -507,12 +465,12 @@ const ROWS: readonly Explanation[] = [
     operations: /\.getTeam\(\{ apiKey: /,
     apply: (text) => lines(text, (line) => !isRead(line)),
   },
-  ...inParts(['requests', 'outcome'], {
+  {
     reason: 'A user who is not signed in accepts no invitation: refused without a request.',
+    part: ['requests', 'outcome'],
     operations: /^StackClientApp without a session\.acceptTeamInvitation\(/,
     when: (_, ours) => ours === '' || ours.includes('USER_AUTHENTICATION_REQUIRED'),
-    apply: GONE,
-  }),
+  },
   {
     reason:
       'A change of a permission names the fields that it empties. The service empties those that a request omits.',
@@ -555,7 +513,6 @@ export const INTENDED_OF_USERS: readonly Explanation[] = [
     part: 'outcome',
     operations:
       /\.get(AccessToken|RefreshToken|AuthorizationHeader|AuthHeaders|AuthJson|ConvexHttpClientAuth|Tokens)\(.* as a (deleted user|user of another project)$/,
-    apply: GONE,
   },
   {
     reason: 'After a user was restricted, returns the newest access token. The published kit returns the one before.',
@@ -567,13 +524,11 @@ export const INTENDED_OF_USERS: readonly Explanation[] = [
     reason: 'After a user was restricted, reads the newest access token. The published kit reads the one before.',
     part: 'outcome',
     operations: /\.getPartialUser\(.* as a user (whose email is not verified|restricted by an admin)$/,
-    apply: GONE,
   },
   {
     reason: 'Also redirects when the user was deleted, so that a sign-out button always leaves the page.',
     part: 'outcome',
     operations: /^StackClientApp\.signOut\(\) as a deleted user$/,
-    apply: GONE,
   },
   {
     reason: 'A refused call may end in another error than that of the published kit, or return nothing.',
@@ -585,13 +540,11 @@ export const INTENDED_OF_USERS: readonly Explanation[] = [
     part: 'outcome',
     operations: / as (an anonymous user|a user whose email is not verified|a user restricted by an admin)$/,
     when: (theirs, ours) => theirs !== '' && ours === '',
-    apply: GONE,
   },
   {
     reason: 'The call that finds out that the session is of another project fails.',
     part: 'outcome',
     operations: / as a user of another project$/,
     when: (theirs, ours) => theirs !== '' && ours === '',
-    apply: GONE,
   },
 ]
