@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 // The built files, as bundlers (`dist`) and as Node (`dist/node`) load them.
 
-const load = (folder: string, mode: string) => {
+const load = (folder: string, mode: string, file = 'index.js') => {
   vi.resetModules()
   vi.stubEnv('NODE_ENV', mode)
-  return import(pathToFileURL(fileURLToPath(new URL(`../../${folder}/index.js`, import.meta.url))).href)
+  return import(pathToFileURL(fileURLToPath(new URL(`../../${folder}/${file}`, import.meta.url))).href)
 }
 afterEach(() => vi.unstubAllEnvs())
 
@@ -71,3 +71,19 @@ test('a rejection without a code has the text of the service, in production, too
   const { response } = await messages('dist', 'production', () => new Response('Not today.', { status: 418 }))
   expect(response).toContain('418 Not today.')
 })
+
+test.each(['dist', 'dist/node'])(
+  '%s refuses to create an API key without an owner, in production, too',
+  async (folder) => {
+    const { createClient } = await load(folder, 'production')
+    const client = createClient({ projectId: 'p1', tokenStore: 'memory' })
+    const { createKeyCreation } = await load(folder, 'production', 'controllers/index.js')
+    for (const [option, owner] of [
+      ['userId', {}],
+      ['teamId', { teamId: undefined }],
+    ])
+      expect(() => createKeyCreation(client, owner)).toThrow(
+        expect.objectContaining({ code: 'INVALID_OPTION', details: expect.objectContaining({ option }) }),
+      )
+  },
+)

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import { createApiKey, type NewApiKey } from '../../flows/users/api-key.js'
-import { checkType } from '../../lib/check-type.js'
+import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { checkDescription } from '../fields.js'
 import { readInput } from '../read-input.js'
@@ -64,8 +64,10 @@ export function createKeyCreation(
   owner: NewKeyOwner,
 ): Controller<KeyCreationState, KeyCreationActions> {
   const { userId, teamId } = readInput('createKeyCreation', client, owner)
-  // A team whose ID is missing must not become the signed-in user.
-  checkType('createKeyCreation', 'teamId' in owner ? 'teamId' : 'userId', userId ?? teamId, 'string')
+  // A team whose ID is missing must not become the signed-in user. In production, too.
+  const id = userId ?? teamId
+  if (typeof id !== 'string')
+    throw invalidOption('createKeyCreation', 'teamId' in owner ? 'teamId' : 'userId', 'a string', typeName(id))
   return createController<KeyCreationState, KeyCreationActions>(client, {
     initial: { step: 'form' },
     keeps: ['created'],
