@@ -61,6 +61,15 @@ test('an app can change a list, without changing the same list of another object
   }
 })
 
+test('lists in metadata arrive as they are', async () => {
+  const user = objects.CurrentUser as kit.CurrentUser
+  const team = await user.createTeam({ displayName: 'Lists' })
+  const clientMetadata = [[1, [2]], [{ tags: ['a'] }], null]
+  await team.update({ clientMetadata })
+  expect((await user.getTeam(team.id))?.clientMetadata).toEqual(clientMetadata)
+  await user.leaveTeam(team)
+})
+
 test('the signed-in user is frozen', () => {
   expect(Object.isFrozen(objects.CurrentUser)).toBe(true)
 })

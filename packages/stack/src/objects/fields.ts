@@ -13,8 +13,11 @@ type ChangeableList<T> = T extends readonly (infer Item)[] ? Item[] : T
 export const pick = <T extends object, N extends string>(record: T, names: N): Picked<T, N> =>
   Object.fromEntries(names.split(' ').map((name) => [name, copied(record[name as keyof T])])) as Picked<T, N>
 
-const copied = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((item) => (typeof item === 'object' && item !== null ? { ...item } : item)) : value
+const copied = (value: unknown): unknown => (Array.isArray(value) ? value.map(copiedItem) : value)
+/** Metadata can contain lists in lists, and items that no literal has created, such as a `Date`. */
+const copiedItem = (item: unknown): unknown => (isRecord(item) ? { ...item } : copied(item))
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
  * Returns the options that have a value. In the published kit, `undefined` in a change means "unchanged", while the
