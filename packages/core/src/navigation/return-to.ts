@@ -26,9 +26,19 @@ export function returnPath(href: string): string {
   return pathname.replace(/^[/\\]+/, '/') + query + hash
 }
 
-/** Returns `href` with a return URL in its query. Pure. */
+/** Returns `href` with a return URL in its query. One that is relative to the path of the page becomes a path. Pure. */
 export function withReturnTo(href: string, back: string): string {
   const url = new URL(href)
-  url.searchParams.set(RETURN_TO, back)
+  url.searchParams.set(RETURN_TO, pathOf(back, href))
   return url.href
+}
+
+/**
+ * Returns the path of a URL that is relative to the path of the page, because another page would resolve it to another URL.
+ * Returns other URLs as they are. Pure.
+ */
+export function pathOf(url: string, href: string): string {
+  if (/^[/\\]|^[a-z][a-z\d+.-]*:/i.test(url) || !isUrl(url, href)) return url
+  const target = new URL(url, href)
+  return target.origin === new URL(href).origin ? returnPath(target.href) : url
 }

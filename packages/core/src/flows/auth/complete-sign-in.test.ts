@@ -140,10 +140,11 @@ test.each(
 )(
   '%s (new user: %s) of a user who must verify their email asks for it, and then continues to %s',
   async (way, isNew, page) => {
-    for (const redirectTo of [undefined, '/there', false] as const) {
+    // A URL that is relative to this page is another one on the page that asks.
+    for (const redirectTo of [undefined, '/there', 'there', false] as const) {
       const { client, navigations, enter } = before(way, isNew, restrictedBy('email_not_verified'))
       await enter(client, { redirectTo })
-      const asked = `replace /handler/verify-email?after_auth_return_to=${encodeURIComponent(redirectTo || page)}`
+      const asked = `replace /handler/verify-email?after_auth_return_to=${encodeURIComponent(redirectTo ? '/there' : page)}`
       expect(navigations).toEqual(redirectTo === false ? [] : [asked])
     }
   },

@@ -2,9 +2,8 @@ import type { Client } from '../../client.js'
 import { checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { isUrl } from '../../lib/is-url.js'
 import { Secret } from '../../lib/secret.js'
-import { returnPath, returnTo } from '../../navigation/return-to.js'
+import { pathOf, returnTo } from '../../navigation/return-to.js'
 import { mfaAttempts } from '../../session/mfa-attempts.js'
 import type { SignInOptions } from './store-session.js'
 
@@ -41,13 +40,6 @@ export function keepAttempt(client: Client, code: Secret, { redirectTo }: SignIn
       isReturnUrl: redirectTo === undefined,
     } satisfies MfaAttempt),
   )
-}
-
-/** Returns the path of a relative URL, which depends on the page, and other URLs as they are. */
-function pathOf(url: string, href: string): string {
-  if (/^[/\\]|^[a-z][a-z\d+.-]*:/i.test(url) || !isUrl(url, href)) return url
-  const target = new URL(url, href)
-  return target.origin === new URL(href).origin ? returnPath(target.href) : url
 }
 
 /**
