@@ -37,5 +37,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     next = await getAuthJson(other)
     const { code } = await signedInTokens(client as never, {}).catch((error) => error)
     expect(code).toBe('SESSION_CHANGED')
+    // The token of the next user is not replaced.
+    expect(await getAuthJson(client)).toEqual(next)
   },
 )

@@ -18,7 +18,8 @@ export async function signedInTokens(client: Client<Access>, options: CallOption
   if (user && status === 'signed-out') return NO_TOKENS
   // The token is malformed, or the user may have verified the email since the service issued it.
   if ((await getUser(client, {}, call)) === null) return NO_TOKENS
-  const { accessToken } = await session.capture()
-  if (accessToken) session.rejectAccessToken(accessToken)
+  const { id, accessToken } = await session.capture()
+  // Another user may have signed in, whose token is valid.
+  if (accessToken && id === call.identity.id) session.rejectAccessToken(accessToken)
   return getAuthJson(client, {}, call)
 }
