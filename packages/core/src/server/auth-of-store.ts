@@ -8,6 +8,7 @@ import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
 import { elapsed } from '../lib/elapsed.js'
 import { INTERNALS } from '../lib/internals.js'
+import { optionsOf } from '../options.js'
 import { withDeadline } from '../session/deadline.js'
 import type { StoredTokens } from '../session/stored-tokens.js'
 import { tokenValidity } from '../session/token-validity.js'
@@ -112,11 +113,13 @@ const verifiers = new WeakMap<Client, Verify>()
 function verifierOf(client: Client): Verify {
   const known = verifiers.get(client)
   if (known) return known
-  const { projectId, baseUrl } = client
+  const { projectId, baseUrl: server } = client
   const { env } = client[INTERNALS]
+  const { baseUrl = server } = optionsOf(client) ?? {}
   const verify = createVerifier({
     projectId,
-    baseUrl,
+    // Browsers can have another URL, which their tokens name.
+    baseUrl: typeof baseUrl === 'object' ? { ...baseUrl, server } : server,
     allowAnonymous: true,
     allowRestricted: true,
     fetch: (url, init) => env.fetch(String(url), init ?? {}),

@@ -74,9 +74,9 @@ function challenge(realm: string | undefined, description?: string): string {
     error_description: description,
   }
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
-  return ['Bearer', given.map(([name, value]) => `${name}="${value?.replaceAll(/["\\]/g, '')}"`).join(', ')]
-    .filter(Boolean)
-    .join(' ')
+  // A header that contains other characters cannot be sent: the issuers of a verifier may have any.
+  const quoted = (value = '') => `"${value.replaceAll(/["\\]|[^\t\x20-\x7e\xa0-\xff]/g, '')}"`
+  return ['Bearer', given.map(([name, value]) => `${name}=${quoted(value)}`).join(', ')].filter(Boolean).join(' ')
 }
 
 /**

@@ -573,6 +573,10 @@ test.each([
   ['localhost:8102', /`baseUrl` must be an absolute http or https URL/],
   ['see https://auth.example.test', /`baseUrl` must be an absolute http or https URL/],
   ['', /`baseUrl` must be an absolute http or https URL/],
+  ['http://a b', /`baseUrl` must be an absolute http or https URL/],
+  ['ssk_0123456789abcdef', /got "…cdef"/],
+  ['https://user:canary@auth.example.test', /`baseUrl` must be a URL without credentials, query and fragment\.$/],
+  ['https://auth.example.test/?key=canary', /`baseUrl` must be a URL without credentials, query and fragment\.$/],
 ])('throws when the server starts for the base URL "%s"', (baseUrl, message) => {
   expect(() => createVerifier({ projectId: PROJECT, baseUrl })).toThrow(message)
 })
@@ -585,11 +589,16 @@ test('accepts the result of `configFromEnv`', async () => {
   const start = { HEXCLAVE_PROJECT_ID: PROJECT, HEXCLAVE_PUBLISHABLE_CLIENT_KEY: 'pck_x' }
   for (const variables of [
     { HEXCLAVE_API_URL: BASE },
-    { HEXCLAVE_API_URL_SERVER: BASE, HEXCLAVE_API_URL_BROWSER: 'https://public.test' },
+    { HEXCLAVE_API_URL_SERVER: BASE, HEXCLAVE_API_URL_BROWSER: 'https://public.test/' },
   ]) {
-    const { verify, world } = stage(configFromEnv({ ...start, ...variables }))
+    const { verify, world, code } = stage(configFromEnv({ ...start, ...variables }))
     expect((await verify(await token({}))).userId).toBe(USER)
     expect(world.asked[0]).toMatch(BASE)
+    // The issuer is the URL that the client of the token has called, on a server or in a browser.
+    for (const url of [BASE, 'https://public.test'])
+      expect(await code(await token({ iss: `${url}/api/v1/projects/${PROJECT}` }))).toBe(
+        url === BASE || 'HEXCLAVE_API_URL_BROWSER' in variables ? 'accepted' : 'ISSUER_MISMATCH',
+      )
   }
   const missing = /`projectId` is missing.*HEXCLAVE_PROJECT_ID/
   expect(() => createVerifier(configFromEnv({}))).toThrow(missing)
@@ -642,9 +651,11 @@ describe('ISSUER_MISMATCH names the issuers', () => {
       expect(await messageFor(iss)).toBe(
         `The access token was issued by ${iss}, expected ${EXPECTED}. Set \`baseUrl\` of the verifier to the base URL of the client that sends the token.`,
       )
-      expect(await messageFor(iss, { issuers: ['https://a.test', 'https://b.test'] })).toContain(
-        `${iss}, expected https://a.test or https://b.test.`,
+      expect(await messageFor(iss, { issuers: ['https://a.test', 'https://b.test'] })).toBe(
+        `The access token was issued by ${iss}, expected https://a.test or https://b.test. Add it to \`issuers\` of the verifier if you trust it.`,
       )
+      const both = { browser: 'https://public.test', server: BASE }
+      expect(await messageFor(iss, { baseUrl: both })).toContain('expected https://public.test/api/v1/')
     },
   )
 
@@ -800,6 +811,16 @@ describe('authenticate', () => {
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="notes"')
     expect(await response.json()).toMatchObject({ error: { code: 'TOKEN_MISSING' } })
+  })
+
+  test('responds to an invalid token with 401, whatever the reason contains', async () => {
+    const verify = async () => {
+      throw new VerifyError('ISSUER_MISMATCH', { message: 'Expected "https://пример.test/\n".' })
+    }
+    const response = await rejected(authenticate(request('Bearer a.b.c'), verify, { realm: 'Zürich' }))
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer realm="Zürich", error="invalid_token", error_description="Expected https://.test/."',
+    )
   })
 
   test('responds to an invalid token with 401 and the reason, without the token', async () => {

@@ -6,7 +6,8 @@ import { jwtVerify } from 'jose/jwt/verify'
 import { API_PATH, PUBLIC_BASE_URL } from '../contract/headers.js'
 import { baseUrlsOf, VARIABLES } from '../contract/names.js'
 import { classifyUser } from '../flows/users/classify-user.js'
-import { typeName } from '../lib/latchkey-error.js'
+import { isUrl } from '../lib/is-url.js'
+import { redact } from '../lib/redact.js'
 import { assertOptions } from '../lib/unknown-option.js'
 import type { ClientOptions } from '../options.js'
 import type { VerifiedToken } from './verified-token.js'
@@ -45,8 +46,9 @@ export interface VerifierOptions extends Partial<KeyDurations> {
   /** Ignored: a verifier needs no key. `configFromEnv` returns it. */
   readonly publishableKey?: string | undefined
   /**
-   * Base URL of the API. Of an object with a URL for browsers and one for servers, the latter. Default:
-   * `https://api.stack-auth.com`, which is the same service as `https://api.hexclave.com`.
+   * Base URL of the API. Of an object with a URL for browsers and one for servers, the keys are fetched from the latter, and the
+   * issuers of both are accepted. Default: `https://api.stack-auth.com`, which is the same service as
+   * `https://api.hexclave.com`.
    */
   readonly baseUrl?: ClientOptions['baseUrl']
   /**
@@ -117,17 +119,24 @@ export function createVerifier(options: VerifierOptions): Verifier {
 /** The options with the base URL for servers. */
 interface CheckedOptions extends VerifierOptions {
   readonly baseUrl?: string | undefined
+  /** The base URL for browsers, if it is another one. The tokens of browsers name it as their issuer. */
+  readonly browserUrl?: string | undefined
 }
 
 /** Returns valid options. Accepts those of a client that `configFromEnv` returns. */
 function checkedOptions(called: string, options: VerifierOptions, types: Record<string, string>): CheckedOptions {
   const { baseUrl } = { ...options }
-  const isPair = typeof baseUrl === 'object' && baseUrl !== null
+  if (typeof baseUrl !== 'object' || baseUrl === null) {
+    assertOptions(called, options, types)
+    return options as CheckedOptions
+  }
+  const { server, browser } = baseUrl
   // An object without the URL for servers does not mean the default: it is another service.
-  if (isPair) assertUrl(called, 'baseUrl.server', baseUrl.server)
-  const checked = typeName(options) === 'object' ? { ...options, baseUrl: isPair ? baseUrl.server : baseUrl } : options
+  assertUrl(called, 'baseUrl.server', server)
+  if (browser !== undefined) assertUrl(called, 'baseUrl.browser', browser)
+  const checked = { ...options, baseUrl: server }
   assertOptions(called, checked, types)
-  return checked as CheckedOptions
+  return { ...checked, browserUrl: browser }
 }
 
 function verifierOf(called: string, options: CheckedOptions): Verifier {
@@ -142,11 +151,15 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
     throw new TypeError(
       `\`${called}\`: \`projectId\` is missing. Pass it, for example from ${VARIABLES.projectId[0]}. It is on your project's dashboard; the emulator prints one.`,
     )
-  const baseUrl = baseUrlOf(called, options)
+  const baseUrl = baseUrlOf(called, options.baseUrl)
+  const publicUrl = baseUrlOf(called, options.browserUrl ?? baseUrl)
   const api = baseUrl + API_PATH
-  const issuersAt = (path: string) => baseUrlsOf(baseUrl).map((url) => `${url}${API_PATH}/${path}/${projectId}`)
+  const issuersAt = (path: string) =>
+    [...new Set([publicUrl, baseUrl].flatMap(baseUrlsOf))].map((url) => `${url}${API_PATH}/${path}/${projectId}`)
   const issuers = options.issuers ?? [SHARED_ISSUER, ...issuersAt('projects')]
-  const expectedIssuer = options.issuers?.join(' or ') ?? `${api}/projects/${projectId}`
+  const fix = options.issuers
+    ? `expected ${options.issuers.join(' or ')}. Add it to \`issuers\` of the verifier if you trust it.`
+    : `expected ${publicUrl}${API_PATH}/projects/${projectId}. Set \`baseUrl\` of the verifier to the base URL of the client that sends the token.`
   // Each kind of user has an issuer on each host, an audience and keys.
   const anonymousUsers = { issuers: issuersAt('projects-anonymous-users'), aud: `${projectId}:anon` }
   const restrictedUsers = { issuers: issuersAt('projects-restricted-users'), aud: `${projectId}:restricted` }
@@ -206,7 +219,7 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
       currentDate: new Date(now()),
     }).catch((reason) => {
       if (exceeded) throw exceeded.reason
-      throw reason instanceof VerifyError ? reason : errorFor(reason, expectedIssuer)
+      throw reason instanceof VerifyError ? reason : errorFor(reason, fix)
     })
     const kind = userKind(payload)
     const { sub, aud } = payload
@@ -261,7 +274,7 @@ export async function verifyToken(
 ): Promise<VerifiedToken> {
   const checked = checkedOptions('verifyToken', options, SERIALIZABLE_OPTIONS)
   const key = JSON.stringify(
-    Object.keys(SERIALIZABLE_OPTIONS).map((name) => checked[name as keyof typeof checked] ?? null),
+    [...Object.keys(SERIALIZABLE_OPTIONS), 'browserUrl'].map((name) => checked[name as keyof typeof checked] ?? null),
   )
   const verify = verifiers.get(key) ?? verifierOf('verifyToken', checked)
   if (verifiers.size >= MAX_VERIFIERS && !verifiers.has(key)) verifiers.clear()
@@ -275,12 +288,18 @@ function keysUnavailable(cause: unknown): never {
 
 /** Wrong URLs fail when the server starts. They would otherwise look like an outage: 503 for every request. */
 function assertUrl(called: string, name: string, url: string): void {
-  if (!/^https?:\/\/[^/]/.test(url))
-    throw new TypeError(`\`${called}\`: \`${name}\` must be an absolute http or https URL, got "${url}".`)
+  if (!/^https?:\/\/[^/]/.test(url) || !isUrl(url))
+    throw new TypeError(
+      `\`${called}\`: \`${name}\` must be an absolute http or https URL, got "${redact(String(url))}".`,
+    )
 }
 
-function baseUrlOf(called: string, { baseUrl = PUBLIC_BASE_URL }: CheckedOptions): string {
+function baseUrlOf(called: string, baseUrl = PUBLIC_BASE_URL): string {
   assertUrl(called, 'baseUrl', baseUrl)
+  const { username, password, search, hash } = new URL(baseUrl)
+  // It is in messages, which `authenticate` sends.
+  if (username || password || search || hash)
+    throw new TypeError(`\`${called}\`: \`baseUrl\` must be a URL without credentials, query and fragment.`)
   const url = baseUrl.replace(/\/+$/, '')
   if (url.endsWith(API_PATH))
     throw new TypeError(`\`${called}\`: \`baseUrl\` ends with ${API_PATH}, which the verifier adds. Leave it out.`)
@@ -305,13 +324,13 @@ function claims(token: string): JWTPayload {
 /** A short URL without query, as services have. No other text of a token gets into a message, which may be logged and sent. */
 const ISSUER = /^(?=.{1,200}$)https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*\/?$/
 
-function errorFor(reason: unknown, expected: string): VerifyError {
+/** @param fix What the issuer of the token must be, and what to do. */
+function errorFor(reason: unknown, fix: string): VerifyError {
   const code = codeFor(reason)
   if (code !== 'ISSUER_MISMATCH') return new VerifyError(code)
   const { iss } = (reason as errors.JWTClaimValidationFailed).payload
   const issuer = typeof iss === 'string' && ISSUER.test(iss) ? iss : 'another issuer'
-  const message = `The access token was issued by ${issuer}, expected ${expected}. Set \`baseUrl\` of the verifier to the base URL of the client that sends the token.`
-  return new VerifyError(code, { message })
+  return new VerifyError(code, { message: `The access token was issued by ${issuer}, ${fix}` })
 }
 
 function codeFor(reason: unknown): VerifyErrorCode {

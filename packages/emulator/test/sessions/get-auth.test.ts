@@ -1,6 +1,7 @@
 // `getAuth` verifies the access token offline: what it sends to the service, and what it does with tokens that it cannot trust.
 import {
   type Client,
+  type ClientOptions,
   createClient,
   deleteUser,
   signInAnonymously,
@@ -26,11 +27,11 @@ function setup(options: EmulatorOptions = {}) {
   const emulator = createEmulator({ passwordRounds: 1, ...options })
   const sent: string[] = []
   const down = { paths: /^$/ }
-  const serverOf = (timeout?: number) =>
+  const serverOf = (given: Partial<ClientOptions> = {}) =>
     createClient({
       ...OPTIONS,
       tokenStore: null,
-      timeout,
+      ...given,
       async fetch(request) {
         const { pathname } = new URL(request.url)
         sent.push(pathname.slice('/api/v1'.length))
@@ -86,6 +87,14 @@ test('sends nothing but one request for keys, until the user is read, once', asy
   expect(users.map((user) => user?.primaryEmail)).toEqual(Array(3).fill('ann@example.test'))
   expect(sent).toEqual([KEYS, '/users/me'])
   expect(auth.client).toBe(auth.client)
+})
+
+test('verifies the tokens of browsers whose base URL is another one, without a request for each', async () => {
+  const { serverOf, sent, signUp } = setup()
+  const server = serverOf({ baseUrl: { browser: OPTIONS.baseUrl, server: 'http://api.internal' } })
+  const request = await requestOf(await signUp('ann'))
+  for (let reads = 0; reads < 3; reads++) expect((await getAuth(server, request)).userId).not.toBeNull()
+  expect(sent).toEqual([KEYS])
 })
 
 test('verifies a token again after a minute, and with a clock that was set back, so that a revoked key has an end', async () => {
@@ -189,7 +198,7 @@ test('asks the service while the keys cannot be fetched, and signs nobody out wh
   down.paths = /jwks/
   expect((await getAuth(server, request)).userId).toEqual(expect.any(String))
   down.paths = /./
-  await expect(getAuth(serverOf(1), request)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  await expect(getAuth(serverOf({ timeout: 1 }), request)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
 })
 
 test('reads the user as they are now with `fresh`, once', async () => {
