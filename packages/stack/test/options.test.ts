@@ -113,7 +113,9 @@ test.each<[string, HandlerUrlOptions]>([
 })
 
 test.each(['a', `${DEFAULT_PROJECT.id}0`, 'Internal project'])('refuses the project ID %s', (projectId) => {
-  expect(() => new StackClientApp({ ...recorded().options, projectId })).toThrow('`projectId` must be a UUID')
+  expect(() => new StackClientApp({ ...recorded().options, projectId })).toThrow(
+    '`StackClientApp`: `projectId` must be a UUID',
+  )
 })
 
 test('takes the options that are undefined from another app', () => {

@@ -37,3 +37,21 @@ test.each([
   if (App === StackClientApp) expect(create).not.toThrow()
   else expect(create).toThrow(`\`${name}\`: \`secretServerKey\` is missing`)
 })
+
+test('errors name the options of the class, and no function that its users do not call', () => {
+  const withKey = { projectId: PROJECT, tokenStore: 'memory', secretServerKey: 'pck_0123' } as const
+  expect(() => new StackServerApp(withKey)).toThrow(
+    '`StackServerApp`: `secretServerKey` is a publishable client key. Pass it as `publishableClientKey`.',
+  )
+  vi.stubEnv('NEXT_PUBLIC_HEXCLAVE_PROJECT_ID', undefined)
+  let message = ''
+  try {
+    new StackClientApp({ tokenStore: 'memory' } as never)
+  } catch (error) {
+    message = (error as Error).message
+  }
+  expect(message).toMatch(
+    /`StackClientApp`: `projectId` is missing\..* NEXT_PUBLIC_HEXCLAVE_PROJECT_ID, or in Vite from VITE_/,
+  )
+  expect(message).not.toMatch(/configFromEnv|createClient/)
+})

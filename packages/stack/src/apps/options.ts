@@ -36,9 +36,11 @@ function clientOptions(options: AppOptions, level: 'client' | 'server' | 'admin'
   const config = configFromEnv()
   const { projectId = config.projectId, baseUrl = config.baseUrl, urls, oauthScopesOnSignIn, tokenStore } = options
   if (projectId && !PROJECT_ID.test(projectId))
-    throw new LatchkeyError('INVALID_OPTION', `\`projectId\` must be a UUID or "internal", got "${projectId}".`, {
-      option: 'projectId',
-    })
+    throw new LatchkeyError(
+      'INVALID_OPTION',
+      `\`${CLASS_NAMES[level]}\`: \`projectId\` must be a UUID or "internal". It is on your project's dashboard.`,
+      { option: 'projectId', function: CLASS_NAMES[level] },
+    )
   return {
     projectId,
     // An empty text means no key.
@@ -99,9 +101,17 @@ export const OPTION_NAMES = Object.keys({
 function withNamesOfKit(error: unknown, className: string): unknown {
   if (!isLatchkeyError(error, 'INVALID_OPTION') || error.details?.function !== 'createClient') return error
   const { option } = error.details
-  const name = KEY_NAMES[option] ?? option
-  const message = error.message.replace('`createClient`', `\`${className}\``).replace(`\`${option}\``, `\`${name}\``)
-  return new LatchkeyError('INVALID_OPTION', message, { ...error.details, option: name, function: className })
+  const message = error.message
+    // In production builds for browsers, the message has the name without quotes.
+    .replace('createClient', className)
+    .replace(/`(\w+)`/g, (quoted, name) => (name in KEY_NAMES ? `\`${KEY_NAMES[name]}\`` : quoted))
+    // An app reads the variables of the process itself.
+    .replace(/ with `configFromEnv\([\w.]*\)`/g, '')
+  return new LatchkeyError('INVALID_OPTION', message, {
+    ...error.details,
+    option: KEY_NAMES[option] ?? option,
+    function: className,
+  })
 }
 
 /** Whether the session of an app is in the cookies of the current request: on a server of Next.js. */
