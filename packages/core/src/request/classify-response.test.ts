@@ -138,6 +138,7 @@ test('names what responded in place of a long body or a page, which is of anothe
   expect(errorOf(response(404, '\n<!DOCTYPE html><p>canary')).message).toBe(
     'Failed to send request to https://api.test/api/v1/users/me: 404 with a web page. Check `baseUrl`',
   )
+  expect(errorOf(response(502, '<html>canary')).message).toMatch(/: 502 with a web page$/)
   expect(errorOf(response(500, 'x'.repeat(9000))).message.length).toBeLessThan(600)
 })
 

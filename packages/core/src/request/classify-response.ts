@@ -64,8 +64,9 @@ export function classifyResponse(
     if (json !== undefined) return { kind: 'success', json, status }
     return { kind: 'error', error: unexpected(url, 'its body is not JSON') }
   }
-  // Another server than the service responds with a page.
-  const text = /^\s*</.test(body) ? 'with a web page. Check `baseUrl`' : redact(body).slice(0, 500)
+  // Another server than the service responds with a page, or with status 5xx the one in front of it.
+  const page = status < 500 ? 'with a web page. Check `baseUrl`' : 'with a web page'
+  const text = /^\s*</.test(body) ? page : redact(body).slice(0, 500)
   const error = new LatchkeyError(
     'REQUEST_FAILED',
     `Failed to send request to ${redact(url)}: ${status} ${text}`,
