@@ -105,8 +105,12 @@ async function signInAsAgent(args: string[]) {
   const [{ configFromEnv }, { agentLogin }] = await Promise.all([import('@latchkey/core'), import('./agent-login.js')])
   try {
     const refreshToken = await agentLogin({
-      // As `doctor`, it reads the `.env` files of this folder.
-      config: configFromEnv(Object.fromEntries(appIn([]).variables.map(({ name, value }) => [name, value]))),
+      // As the app in development, it reads the `.env` files of this folder, but not those for production.
+      config: configFromEnv(
+        Object.fromEntries(
+          appIn([]).variables.flatMap(({ name, value, file }) => (file === '.env.production' ? [] : [[name, value]])),
+        ),
+      ),
       name: values.name ?? 'Latchkey agent',
       appUrl,
       isKept: values.keep === true,

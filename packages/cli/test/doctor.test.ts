@@ -265,6 +265,10 @@ test.each([
   ['client.ts', 'export const client = createClient({ ...configFromEnv() })', 'unknown'],
   ['server.ts', 'export const client = createClient({ ...configFromEnv(), tokenStore: null })', 'ok'],
   ['src/client.test.ts', 'createClient(configFromEnv())', 'ok'],
+  ['src/hooks/use-auth.ts', 'export const client = createClient(configFromEnv())', 'error'],
+  ['src/scripts/client.ts', 'export const client = createClient(configFromEnv())', 'error'],
+  ['scripts/seed.ts', 'export const client = createClient(configFromEnv())', 'ok'],
+  ['src/routes/+server.ts', 'export const client = createClient(configFromEnv())', 'ok'],
 ])('judges the variables of a client in %s with Vite: %s', async (path, code, status) => {
   const results = await doctor({ files: { [path]: CORE + code } })
   expect(results.find(({ check }) => check.id === 'vite-variables')?.status).toBe(status)
@@ -287,8 +291,23 @@ test.each([
   ['<Route path="/auth/*" element={<AuthHandler />} />', 'error'],
   ["<Route path='/handler/*' element={<AuthHandler />} />", 'ok'],
   ['<Route path="/auth/*" element={<AuthHandler />} />\nconst urls = { handler: "/auth" }', 'ok'],
+  ['const routes = [{ path: "/auth/*", Component: HandlerPage }]', 'error'],
+  ['<Route path="/docs/*" element={<Docs />} />\n<Route path={HANDLER + "/*"} element={<AuthHandler />} />', 'ok'],
 ])('judges the path of the screens: %s', async (code, status) => {
   const results = await doctor({ files: { 'src/main.tsx': MAIN.replace(/<AuthHandler.*?\/>/, '') + code } })
+  expect(results.find(({ check }) => check.id === 'handler')?.status).toBe(status)
+})
+
+test.each([
+  ['app/handler', 'ok'],
+  ['app/auth', 'error'],
+  ['app/(auth)/handler', 'ok'],
+  ['app/(auth)', 'ok'],
+  ['app/[locale]/handler', 'ok'],
+])('judges the page of the screens of Next.js below %s: %s', async (folder, status) => {
+  const page = "export { HandlerPage as default } from '@latchkey/next/client'\n"
+  const files = { ...NEXT, 'app/handler/[...path]/page.tsx': null, [`${folder}/[...path]/page.tsx`]: page }
+  const results = await doctor({ files })
   expect(results.find(({ check }) => check.id === 'handler')?.status).toBe(status)
 })
 

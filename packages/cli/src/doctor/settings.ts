@@ -48,7 +48,7 @@ const OPTIONS = { projectId: 'projectId', publishableKey: 'publishable(?:Client)
 /** Other services have options with the same names. */
 const CONFIGURES_CLIENT = /@latchkey\/|["'`]pck_/
 const OUTSIDE_OF_APP =
-  /(^|\/)(tests?|e2e|__tests__|cypress|playwright|scripts?)\/|\.(test|spec)\.\w+$|(^|\/)(vitest|playwright|cypress)\.config\./
+  /^scripts?\/|(^|\/)(tests?|e2e|__tests__|cypress|playwright)\/|\.(test|spec)\.\w+$|(^|\/)(vitest|playwright|cypress)\.config\./
 
 /** Returns the literals that the code of the app passes as an option. */
 export function literalsOf(sources: App['sources'], option: keyof typeof NAMES): readonly Setting[] {

@@ -205,7 +205,7 @@ const listOf = (items: readonly string[]) => [...new Set(items)].join(', ')
 const BROWSER_CODE = /^(src|app)\/|\.([jt]sx|vue|svelte)$/
 /** Whether a file is for servers, whose variables are in process.env. */
 const isServerCode = (path: string, text: string) =>
-  /(^|[/.])(server|api|hooks)[/.]|^vite\.config\./.test(path) ||
+  /(^|[/.+])(server|api)[/.]|^vite\.config\./.test(path) ||
   /\btokenStore: null\b|\b(secretKey|adminKey)\b|\bprocess\.env\b|['"](node:|@latchkey\/core\/(server|admin|express|fastify|hono|verify))/.test(
     text,
   )

@@ -10,11 +10,17 @@ const usesNext = (app: App) => 'next' in app.manifest.dependencies && '@latchkey
 
 const HANDLER = /\b(AuthHandler|HandlerPage|StackHandler|HexclaveHandler)\b/
 
+/** A route that renders the auth screens: its path, and then their component. */
+const HANDLER_ROUTE =
+  /\bpath\s*[=:]\s*\{?["'`]\/?([\w-][\w/-]*)\/\*["'`]\}?[\s,]*(?:element|[Cc]omponent)\s*[=:]\s*[{<\s]*(?:AuthHandler|HandlerPage|StackHandler|HexclaveHandler)\b/g
+
 /** The paths below which a file renders the auth screens, without the slash at the start. None if it is not known. */
 function routesOf({ path, text }: Source): readonly string[] {
   const [, ofFile] = /^(?:src\/)?app\/(.+?)\/\[{1,2}\.\.\.\w+\]{1,2}\/page\.\w+$/.exec(path) ?? []
-  if (ofFile !== undefined) return [ofFile.replace(/\([^)]*\)\//g, '')]
-  return [...text.matchAll(/\bpath\s*[=:]\s*\{?["'`]\/?([\w-][\w/-]*)\/\*["'`]/g)].map(([, route = '']) => route)
+  // With a dynamic segment, such as that of a language, the URL depends on rewrites.
+  if (ofFile !== undefined)
+    return [ofFile.replace(/\([^)]*\)(\/|$)/g, '')].filter((route) => route !== '' && !/[[@]/.test(route))
+  return [...text.matchAll(HANDLER_ROUTE)].map(([, route = '']) => route)
 }
 
 /** Whether a file creates the proxy with options that are written there, without `httpOnlyPath`. */
