@@ -1,4 +1,4 @@
-import { PUBLIC_BASE_URL } from '@latchkey/core/internal/contract'
+import { checkArgument, PUBLIC_BASE_URL } from '@latchkey/core/internal/contract'
 import type { Emulator } from '../service/emulator.js'
 import type { Control } from './commands/index.js'
 import { createControlProxy } from './connect.js'
@@ -14,6 +14,7 @@ const emulators = new WeakMap<Control, Emulator>()
  * @param baseUrl The base URL of the app's client, which is in the issuer of the access tokens that commands create. Default:
  * the URL of the server for an emulator of `startEmulator`, and the default base URL of clients for one of `createEmulator`.
  * @returns The control API. Its commands throw a {@link ControlError} when they fail.
+ * @throws {LatchkeyError} `INVALID_OPTION` for a `baseUrl` that is no http or https URL.
  *
  * @example
  * const control = createControl(emulator)
@@ -22,6 +23,14 @@ const emulators = new WeakMap<Control, Emulator>()
  */
 export function createControl(emulator: Emulator, baseUrl?: string): Control {
   const context = controlContextOf(emulator)
+  const isBaseUrl = baseUrl === undefined || (/^https?:\/\//.test(baseUrl) && URL.canParse(baseUrl))
+  checkArgument(
+    'createControl',
+    'baseUrl',
+    baseUrl,
+    isBaseUrl,
+    'an absolute http or https URL such as `client.baseUrl`',
+  )
   const control = createControlProxy(async (name, input) => {
     const { origin } = new URL(baseUrl ?? context.url ?? PUBLIC_BASE_URL)
     // Results are copies, as over HTTP, so callers cannot change the emulator's data by accident.

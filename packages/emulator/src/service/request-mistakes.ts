@@ -10,7 +10,7 @@ export class UnknownPath extends PlainTextError {
     super(
       404,
       isForApp
-        ? `${text} The emulator received this request to ${origin}, because a client with \`fetch: emulator.fetch\` sends all requests to it, also those of \`fetchWithAuth\` to your own API. Use \`startEmulator\`, and its \`url\` as the \`baseUrl\` of the client: docs/guides/emulator-testing.md#test-your-own-api`
+        ? `${text} The emulator received this request to ${origin}. If that is your own API: a client with \`fetch: emulator.fetch\` sends all requests to the emulator, also those of \`fetchWithAuth\`. Use \`startEmulator\`, and its \`url\` as the \`baseUrl\` of the client: docs/guides/emulator-testing.md#test-your-own-api`
         : text,
     )
   }

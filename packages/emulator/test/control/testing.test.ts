@@ -2,7 +2,7 @@ import { createClient, fetchWithAuth, getAccessToken, getUser, sendMagicLink } f
 import { createVerifier } from '@latchkey/core/verify'
 import { test as base, describe, expect } from 'vitest'
 import { connect, createControl } from '../../src/control/index.js'
-import { DEFAULT_PROJECT, startEmulator } from '../../src/index.js'
+import { createEmulator, DEFAULT_PROJECT, startEmulator } from '../../src/index.js'
 import {
   createInbox,
   createTestClock,
@@ -86,6 +86,10 @@ describe('access tokens of test users have the issuer that clients and verifiers
     await expect(verify((await getAccessToken(client)) ?? '')).resolves.toBeDefined()
   })
 
+  test.each(['localhost:8102', '', 8102])('not with %j, which is no URL', (baseUrl) => {
+    expect(() => createControl(createEmulator(), baseUrl as string)).toThrow('`baseUrl` must be an absolute http')
+  })
+
   test('of a server', async () => {
     const { url, emulator, close } = await startEmulator({ port: 0 })
     const options = { baseUrl: url }
@@ -109,7 +113,9 @@ test('the emulator names the cause when it receives a request to the API of the 
   const response = await fetchWithAuth(client, { url: 'http://localhost:3188/notes?secret=1' })
   expect(response.status).toBe(404)
   const text = await response.text()
-  expect(text).toContain('this request to http://localhost:3188, because a client with `fetch: emulator.fetch`')
+  expect(text).toContain(
+    'this request to http://localhost:3188. If that is your own API: a client with `fetch: emulator.fetch`',
+  )
   expect(text).not.toContain('secret')
   expect(await (await emulator.fetch('http://localhost:3188/notes')).text()).not.toContain('fetchWithAuth')
 })
