@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isLatchkeyError } from '@latchkey/core'
 import { root } from '../../../tools/root.mjs'
 
 /** The exports of a module, by name. */
@@ -25,3 +26,19 @@ export async function importEntries(packages: readonly string[]): Promise<[entry
 
 /** An endpoint sends one request. */
 export const isEndpoint = (value: unknown): boolean => typeof value === 'function' && 'path' in value
+
+// biome-ignore lint/suspicious/noExplicitAny: any exported function
+export type AnyFunction = (...given: any[]) => any
+
+/** Whether a function refuses to run without a client, as each function with a client does. */
+export async function takesClient(call: AnyFunction): Promise<boolean> {
+  const refuses = (error: unknown) =>
+    isLatchkeyError(error, 'INVALID_OPTION') && (error.details as { option?: string } | undefined)?.option === 'client'
+  try {
+    const returned = call(undefined, {})
+    await (returned?.next ? returned.next() : returned)
+    return false
+  } catch (error) {
+    return refuses(error)
+  }
+}

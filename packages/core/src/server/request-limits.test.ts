@@ -5,12 +5,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { long } from '../../../../tools/proof/figures.js'
 import { fuzz, reportFuzzing } from '../../../../tools/proof/fuzz.js'
+import { MIDDLEWARE } from '../../test/middleware.js'
 import type { Client } from '../client.js'
 import { detectEnv } from '../env.js'
 import { createClient, getUser } from '../index.js'
-import * as express from '../verify/frameworks/express.js'
-import * as fastify from '../verify/frameworks/fastify.js'
-import * as hono from '../verify/frameworks/hono.js'
 import * as verifying from '../verify/verify.js'
 import { verifyWebhook } from '../webhooks.js'
 import { countWork } from './count-work.test-support.js'
@@ -67,8 +65,8 @@ type App = ReturnType<typeof createApp>
 const page = ({ headers, body }: Input, path = '/') =>
   new Request(ORIGIN + path, { headers, ...(body !== '' && { method: 'POST', body }) })
 
-const lengthOf = (response: Response, text: string) =>
-  text.length + [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+const lengthOf = (headers: Headers, text: string) =>
+  text.length + [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
 
 interface Answer {
   readonly status: number
@@ -76,7 +74,7 @@ interface Answer {
 }
 
 async function answerOf(response: Response): Promise<Answer> {
-  return { status: response.status, bytes: lengthOf(response, await response.text()) }
+  return { status: response.status, bytes: lengthOf(response.headers, await response.text()) }
 }
 
 /** The answer of a function that throws: a response, or an error that the app turns into one. */
@@ -91,60 +89,9 @@ async function settled(run: () => Promise<readonly string[]>): Promise<Answer> {
   }
 }
 
-/** Runs middleware with the signature of Express. */
-async function runMiddleware(middleware: express.RequireAuthMiddleware, headers: Input['headers']): Promise<Answer> {
-  const response = {
-    statusCode: 200,
-    bytes: 0,
-    getHeader: () => undefined,
-    getHeaderNames: () => [],
-    removeHeader: () => {},
-    writeHead: () => {},
-    setHeader: (name: string, value: string) => {
-      response.bytes += name.length + value.length
-    },
-    end: (body: string) => {
-      response.bytes += body.length
-    },
-  }
-  await middleware({ headers }, response, (error) => {
-    if (error) throw error
-  })
-  return { status: response.statusCode, bytes: response.bytes }
-}
-
-async function runHook(hook: fastify.RequireAuthHook, headers: Input['headers']): Promise<Answer> {
-  const answer = { status: 200, bytes: 0 }
-  await hook(
-    { headers },
-    {
-      raw: {
-        getHeader: () => undefined,
-        getHeaderNames: () => [],
-        removeHeader: () => {},
-        setHeader: () => {},
-        writeHead: () => {},
-      },
-      code: (status) => {
-        answer.status = status
-      },
-      headers: (values) => {
-        answer.bytes += JSON.stringify(values).length
-      },
-      send: (body) => {
-        answer.bytes += body.length
-      },
-    },
-  )
-  return answer
-}
-
-async function runHono(app: App, input: Input): Promise<Answer> {
-  let response = new Response(null)
-  const c = { req: { raw: page(input) }, set: () => {} } as never
-  const result = await hono.requireAuth(app.verify)(c, async () => {})
-  if (result) response = result
-  return answerOf(response)
+async function handledBy({ verify }: App, framework: keyof typeof MIDDLEWARE, input: Input): Promise<Answer> {
+  const { status, headers, body } = await MIDDLEWARE[framework](verify, page(input))
+  return { status, bytes: lengthOf(headers, body) }
 }
 
 /** How each function that reads a request handles one, by the entry and the name of the function. */
@@ -190,9 +137,9 @@ const SURFACES: Record<string, (app: App, input: Input) => Promise<Answer>> = {
     const auth = await verifying.authenticate(page(input), verify)
     return 'userId' in auth ? { status: 200, bytes: 0 } : answerOf(auth)
   },
-  'express requireAuth': ({ verify }, { headers }) => runMiddleware(express.requireAuth(verify), headers),
-  'fastify requireAuth': ({ verify }, { headers }) => runHook(fastify.requireAuth(verify), headers),
-  'hono requireAuth': (app, input) => runHono(app, input),
+  'express requireAuth': (app, input) => handledBy(app, 'express', input),
+  'fastify requireAuth': (app, input) => handledBy(app, 'fastify', input),
+  'hono requireAuth': (app, input) => handledBy(app, 'hono', input),
   // Every function with the option `tokenStore` reads the request in the same way.
   'tokenStore option': ({ client }, input) =>
     settled(async () => {

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PreparedUser, prepareUser } from '../../../stack/test/signed-in/users.js'
 import { importEntries, isEndpoint, type Module } from '../import-entries.js'
-import { CACHE_HEADERS, type NextModules, surfacesOf, WITHOUT_RESPONSE } from './surfaces.js'
+import { nextIn } from '../signed-in/next.js'
+import { CACHE_HEADERS, surfacesOf, WITHOUT_RESPONSE } from './surfaces.js'
 
 vi.mock('next/headers', async () => (await import('../signed-in/next.js')).nextModules['next/headers'])
 vi.mock('next/navigation', async () => (await import('../signed-in/next.js')).nextModules['next/navigation'])
@@ -12,8 +13,7 @@ afterAll(() => void vi.resetModules())
 
 const entries = await importEntries(['core', 'react', 'next'])
 const byName: Readonly<Record<string, Module>> = Object.fromEntries(entries)
-const next = { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
-const surfaces = surfacesOf(next)
+const surfaces = surfacesOf(nextIn(entries))
 
 /** Entries for browsers, tests, admins, tools and the protocol: no function in them has to do with a request from a browser. */
 const NO_ADAPTERS =

@@ -13,7 +13,7 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { data } from 'react-router'
 import type { PreparedUser } from '../../../stack/test/signed-in/users.js'
 import { createAuth } from '../../src/entries/react-router-server.js'
-import { nextRequest } from '../signed-in/next.js'
+import { type NextModules, nextRequest } from '../signed-in/next.js'
 
 /** A function, and how it responds. */
 export interface Surface {
@@ -27,17 +27,6 @@ export interface Surface {
   readonly rejectsSignedOut?: true
   /** Returns the headers of the response. The app sets the headers {@link CACHE_HEADERS}, unless the value is null. */
   respond(user: PreparedUser, cacheControl: string | null): Promise<Headers>
-}
-
-/** The functions of `@latchkey/next` that respond. */
-export interface NextModules {
-  readonly createLatchkey: (options: object) => {
-    readonly httpOnlyRoutes: { GET(request: Request): Promise<Response> }
-  }
-  readonly authProxy: (
-    handler: (() => Promise<Response>) | undefined,
-    options: object,
-  ) => (request: never) => Promise<Response>
 }
 
 const { id: projectId, keys } = DEFAULT_PROJECT

@@ -2,29 +2,13 @@
 
 import type { Client } from '@latchkey/core'
 import { createClient, getUser, isLatchkeyError } from '@latchkey/core'
-import { requireAuth as requireAuthExpress, getVerifiedToken as verifiedToken } from '@latchkey/core/express'
-import { requireAuth as requireAuthFastify } from '@latchkey/core/fastify'
-import { requireAuth as requireAuthHono } from '@latchkey/core/hono'
 import { createHttpOnlyHandler, createRequestSession, getAuth } from '@latchkey/core/server'
 import { authenticate, createVerifier } from '@latchkey/core/verify'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { MIDDLEWARE } from '../../../core/test/middleware.js'
 import { StackServerApp } from '../../../stack/src/js.js'
 import { createAuth } from '../../src/entries/react-router-server.js'
-import { nextRequest } from '../signed-in/next.js'
-
-/** The functions of `@latchkey/next`. */
-export interface NextModules {
-  readonly createLatchkey: (options: object) => {
-    readonly auth: (() => Promise<{ readonly userId: string | null }>) & {
-      protect(): Promise<{ readonly userId: string }>
-    }
-    readonly httpOnlyRoutes: { GET(request: Request): Promise<Response> }
-  }
-  readonly authProxy: (
-    handler: (auth: { getToken(): Promise<string | null> }) => Promise<void>,
-    options: object,
-  ) => (request: never) => Promise<Response>
-}
+import { type NextModules, nextRequest } from '../signed-in/next.js'
 
 /** Where a server finds the session of a request. */
 export type Source = 'cookie' | 'authorization' | 'x-stack-auth' | 'http-only'
@@ -181,58 +165,16 @@ export function entriesOf(baseUrl: string, { createLatchkey, authProxy }: NextMo
         return auth instanceof Response ? refused(auth.status) : auth.userId
       },
     },
-    {
-      name: 'requireAuth of Hono',
-      source: 'authorization',
-      async userIdOf(request) {
-        let found: string | null = null
-        const set = (_: string, auth: { userId: string }) => {
-          found = auth.userId
-        }
-        const context = { req: { raw: request }, res: new Response(), header: () => {}, set }
-        const response = await requireAuthHono(verify)(context as never, async () => {})
-        return response ? refused(response.status) : found
-      },
-    },
-    {
-      name: 'requireAuth of Express',
-      source: 'authorization',
-      async userIdOf({ headers }) {
-        const request = { headers: Object.fromEntries(headers) }
-        const response = {
-          statusCode: 200,
-          getHeader: () => undefined,
-          getHeaderNames: () => [],
-          removeHeader: () => {},
-          writeHead: () => {},
-          setHeader: () => {},
-          end: () => {},
-        }
-        let passed = false
-        await requireAuthExpress(verify)(request, response, () => {
-          passed = true
-        })
-        return passed ? verifiedToken(request).userId : refused(response.statusCode)
-      },
-    },
-    {
-      name: 'requireAuth of Fastify',
-      source: 'authorization',
-      async userIdOf({ headers }) {
-        const request = { headers: Object.fromEntries(headers) }
-        let status = 0
-        const reply = {
-          raw: { writeHead: () => {} },
-          code: (sent: number) => {
-            status = sent
-          },
-          headers: () => {},
-          send: () => {},
-        }
-        await requireAuthFastify(verify)(request as never, reply as never)
-        return status === 0 ? verifiedToken(request).userId : refused(status)
-      },
-    },
+    ...Object.entries(MIDDLEWARE).map(
+      ([framework, handle]): Entry => ({
+        name: `requireAuth of ${framework}`,
+        source: 'authorization',
+        async userIdOf(request) {
+          const { userId, status } = await handle(verify, request)
+          return userId ?? refused(status)
+        },
+      }),
+    ),
   ]
 }
 

@@ -6,8 +6,9 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { long } from '../../../../tools/proof/figures.js'
 import { fuzz } from '../../../../tools/proof/fuzz.js'
+import { importEntries } from '../import-entries.js'
+import { nextIn } from '../signed-in/next.js'
 import { entriesOf, requestWith } from './entries.js'
-import { importNext } from './modules.js'
 
 vi.mock('next/headers', async () => (await import('../signed-in/next.js')).nextModules['next/headers'])
 vi.mock('next/navigation', async () => (await import('../signed-in/next.js')).nextModules['next/navigation'])
@@ -19,7 +20,7 @@ const SERVICE = 'http://service.test'
 const emulator = createEmulator({ passwordRounds: 1, serverVersion: '2.8.86' })
 vi.stubGlobal('fetch', (url: string, init: RequestInit) => emulator.fetch(url, init))
 afterAll(() => vi.unstubAllGlobals())
-const entries = entriesOf(SERVICE, await importNext())
+const entries = entriesOf(SERVICE, nextIn(await importEntries(['next'])))
 
 const { id, keys } = DEFAULT_PROJECT
 const HANDLE = `http-only.${'0'.repeat(26)}`

@@ -3,8 +3,9 @@ import { createRequestSession } from '@latchkey/core/server'
 import { DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
 import { createTestWorld, signInAs } from '@latchkey/emulator/testing'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { importEntries } from '../import-entries.js'
+import { nextIn } from '../signed-in/next.js'
 import { entriesOf, headersOf, requestWith } from './entries.js'
-import { importNext } from './modules.js'
 
 vi.mock('next/headers', async () => (await import('../signed-in/next.js')).nextModules['next/headers'])
 vi.mock('next/navigation', async () => (await import('../signed-in/next.js')).nextModules['next/navigation'])
@@ -20,7 +21,7 @@ const running = await startEmulator({
 })
 afterAll(() => running.close())
 const { emulator } = running
-const entries = entriesOf(running.url, await importNext())
+const entries = entriesOf(running.url, nextIn(await importEntries(['next'])))
 const project = {
   projectId: DEFAULT_PROJECT.id,
   publishableKey: DEFAULT_PROJECT.keys.publishable,

@@ -6,7 +6,7 @@ import { INPUTS, SERVER_INPUTS, VARIANTS } from '../../../core/src/call-inputs.t
 import { calledEndpoints, sampleInput } from '../../../core/src/contract/samples.test-support.js'
 import { sendsTokens } from '../../../core/src/contract/sends-tokens.js'
 import { through } from '../../../core/src/flows/fake-service.test-support.js'
-import { importEntries, isEndpoint } from '../import-entries.js'
+import { type AnyFunction, importEntries, isEndpoint, takesClient } from '../import-entries.js'
 import {
   EXPIRED_TOKEN,
   isRestricted,
@@ -18,7 +18,6 @@ import {
   SIGNED_IN,
   sceneOf,
 } from './fake-service.js'
-import { type AnyFunction, takesClient } from './takes-client.js'
 
 // Every exported function of core that takes a client, for every kind of user. What each one may do follows from the rows
 // of the endpoints that it calls: the table has no list of functions about the user.

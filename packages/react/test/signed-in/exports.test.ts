@@ -8,10 +8,10 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { through } from '../../../core/src/flows/fake-service.test-support.js'
-import { importEntries, isEndpoint } from '../import-entries.js'
+import { type AnyFunction, importEntries, isEndpoint } from '../import-entries.js'
 import { ABOUT_USER, isRestricted, KINDS, type Kind, PAGE, type Sent, sceneOf } from './fake-service.js'
-import type { NextModules } from './next.js'
-import type { AnyFunction } from './takes-client.js'
+import { nextIn } from './next.js'
+
 import { waysOf } from './ways.js'
 
 // Every exported hook, component and function of the packages for React and Next.js, for every kind of user. What each one
@@ -83,10 +83,9 @@ const ARGUMENTS: Readonly<Record<string, (scene: Scene) => readonly unknown[]>> 
 const entries = await importEntries(['core', 'react', 'next'])
 const byName = Object.fromEntries(entries)
 const { LatchkeyProvider } = byName['@latchkey/react'] as Record<string, ComponentType<object>>
-const next = { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
 const REACT = new Set<unknown>([...Object.values(react), ...Object.values(reactDom)])
 /** Functions of core, and those whose result for each kind of user `signed-in.test.ts` compares with the definition. */
-const tested = new Set<unknown>(waysOf(next).map(({ of }) => of))
+const tested = new Set<unknown>(waysOf(nextIn(entries)).map(({ of }) => of))
 for (const [entry, module] of entries)
   if (entry.startsWith('@latchkey/core')) for (const value of Object.values(module)) tested.add(value)
 

@@ -2,23 +2,33 @@
 
 import type { StoreAuth } from '@latchkey/core/server'
 import type { FunctionComponent, ReactNode } from 'react'
+import type { Module } from '../import-entries.js'
 
-/** The functions of `@latchkey/next` that read the user. */
+/** The functions of `@latchkey/next`. */
 export interface NextModules {
   readonly createLatchkey: (options: object) => {
     readonly auth: NextAuth
+    readonly httpOnlyRoutes: { GET(request: Request): Promise<Response> }
     readonly LatchkeyProvider: FunctionComponent<{ readonly children?: ReactNode }>
   }
   readonly LatchkeyProvider: unknown
   readonly auth: unknown
   readonly authProxy: (
-    handler: (auth: { protect(): Promise<SignedIn>; getToken(): Promise<string | null> }) => Promise<void>,
+    handler:
+      | ((auth: { protect(): Promise<SignedIn>; getToken(): Promise<string | null> }) => Promise<Response | undefined>)
+      | undefined,
     options: object,
   ) => (request: never) => Promise<Response>
 }
 
 type SignedIn = { readonly userId: string }
 type NextAuth = (() => Promise<Pick<StoreAuth, 'userId' | 'getUser' | 'getToken'>>) & { protect(): Promise<SignedIn> }
+
+/** The functions of `@latchkey/next`, from the exports of all packages. */
+export function nextIn(entries: readonly (readonly [entry: string, module: Module])[]): NextModules {
+  const byName = Object.fromEntries(entries)
+  return { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
+}
 
 let current: Request | undefined
 

@@ -2,7 +2,7 @@ import { classifyUser } from '@latchkey/core/custom-screens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PreparedUser, prepareUser, USER_KINDS, type UserKind } from '../../../stack/test/signed-in/users.js'
 import { importEntries } from '../import-entries.js'
-import type { NextModules } from './next.js'
+import { nextIn } from './next.js'
 import { type Flags, type Way, waysOf } from './ways.js'
 
 vi.mock('next/headers', async () => (await import('./next.js')).nextModules['next/headers'])
@@ -17,9 +17,7 @@ const PACKAGES = ['core', 'react', 'next']
 const isFunction = (value: unknown) => typeof value === 'function'
 
 const entries = await importEntries(PACKAGES)
-const byName = Object.fromEntries(entries)
-const next = { ...byName['@latchkey/next'], ...byName['@latchkey/next/proxy'] } as unknown as NextModules
-const ways = waysOf(next)
+const ways = waysOf(nextIn(entries))
 
 /** Whether a function only creates or recognizes errors. */
 const isOfErrors = (name: string, value: unknown) =>

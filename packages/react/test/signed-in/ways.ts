@@ -26,6 +26,7 @@ import { authenticate, createVerifier, isVerifyError, verifyToken } from '@latch
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createElement, type FunctionComponent, type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
+import { MIDDLEWARE } from '../../../core/test/middleware.js'
 import type { PreparedUser } from '../../../stack/test/signed-in/users.js'
 import { requireUser as requireUserReactRouter } from '../../src/entries/react-router.js'
 import { createAuth } from '../../src/entries/react-router-server.js'
@@ -365,66 +366,23 @@ const verifyWays: readonly Way[] = [
       return auth instanceof Response ? statusOfResponse(auth) : found({ id: auth.userId }, user)
     },
   },
-  {
-    of: requireAuthHono,
-    readsToken: 'without-client',
-    async ask(user) {
-      let auth: { userId: string } | undefined
-      const set = (_: string, value: typeof auth) => {
-        auth = value
-      }
-      const context = { req: { raw: apiRequest(user) }, res: new Response(), header: () => {}, set }
-      let passed = false
-      const next = async () => {
-        passed = true
-      }
-      const response = await requireAuthHono(verifierOf(user))(context as never, next)
-      if (response) return statusOfResponse(response)
-      return passed && auth ? found({ id: auth.userId }, user) : 'kept-out'
-    },
-  },
-  ...[requireAuthExpress, verifiedToken].map(
-    (of): Way => ({
+  ...(
+    [
+      [requireAuthHono, 'hono'],
+      [requireAuthExpress, 'express'],
+      [verifiedToken, 'express'],
+      [requireAuthFastify, 'fastify'],
+    ] as const
+  ).map(
+    ([of, framework]): Way => ({
       of,
       readsToken: 'without-client',
       async ask(user) {
-        const request = { headers: Object.fromEntries(apiRequest(user).headers) }
-        const sent: string[] = []
-        const response = {
-          statusCode: 200,
-          getHeader: () => undefined,
-          getHeaderNames: () => [],
-          removeHeader: () => {},
-          writeHead: () => {},
-          setHeader: () => {},
-          end: (body: string) => void sent.push(body),
-        }
-        let passed = false
-        await requireAuthExpress(verifierOf(user))(request, response, () => {
-          passed = true
-        })
-        if (!passed) return statusOfError(JSON.parse(sent[0] ?? '').error)
-        return found({ id: verifiedToken(request).userId }, user)
+        const { userId, body } = await MIDDLEWARE[framework](verifierOf(user), apiRequest(user))
+        return userId === null ? statusOfError(JSON.parse(body).error) : found({ id: userId }, user)
       },
     }),
   ),
-  {
-    of: requireAuthFastify,
-    readsToken: 'without-client',
-    async ask(user) {
-      const request = { headers: Object.fromEntries(apiRequest(user).headers) }
-      const sent: unknown[] = []
-      const reply = {
-        raw: { writeHead: () => {} },
-        code: () => {},
-        headers: () => {},
-        send: (body: unknown) => void sent.push(body),
-      }
-      await requireAuthFastify(verifierOf(user))(request as never, reply as never)
-      if (sent.length > 0) return statusOfError(JSON.parse(String(sent[0])).error)
-      return found({ id: verifiedToken(request).userId }, user)
-    },
-  },
 ]
 const verifierOf = ({ running }: PreparedUser) => createVerifier({ projectId, baseUrl: running.url })
 
