@@ -1,6 +1,6 @@
 import { sendMagicLink, sendVerificationEmail } from '@latchkey/core'
 import { ADA, type Stage } from '../stage.js'
-import { ALERT, BUSY, FOREVER, type GalleryState, late, MOVED, ON, TO_VERIFY } from './state.js'
+import { BUSY, FOREVER, type GalleryState, late, MOVED, ON, TO_VERIFY } from './state.js'
 
 async function magicLink(stage: Stage): Promise<string> {
   await sendMagicLink(stage.client, { email: ADA.email })
@@ -111,7 +111,7 @@ export const links: readonly GalleryState[] = [
     },
     reached: TO_VERIFY,
   },
-  { name: 'invitation/wrong-account', prepare: invitedUnverified, reached: ALERT },
+  { name: 'invitation/wrong-account', prepare: invitedUnverified, reached: '.lk-actions button' },
   { name: 'invitation/joined', prepare: invited, steps: [ON, { until: '.lk-actions > a:first-child' }] },
   { name: 'invitation/damaged', path: 'team-invitation?code=abc' },
   {

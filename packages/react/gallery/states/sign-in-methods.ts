@@ -131,11 +131,11 @@ export const signInMethodStates: readonly GalleryState[] = [
   { name: 'command-line/sign-in', prepare: prompted },
   { name: 'command-line/question', prepare: promptedAda },
   { name: 'command-line/restricted', prepare: promptedRestricted, reached: TO_VERIFY },
-  { name: 'command-line/done', prepare: promptedAda, steps: [ON, { until: '.lk-card:not(:has(.lk-actions))' }] },
+  { name: 'command-line/done', prepare: promptedAda, steps: [APPROVE, { until: '.lk-card:not(:has(.lk-actions))' }] },
   {
     name: 'command-line/declined',
     prepare: promptedAda,
-    steps: [{ press: '.lk-actions button:last-child' }, { until: '.lk-card:not(:has(.lk-actions))' }],
+    steps: [ON, { until: '.lk-card:not(:has(.lk-actions))' }],
   },
   { name: 'command-line/over', path: 'cli-auth-confirm' },
   {
@@ -144,7 +144,7 @@ export const signInMethodStates: readonly GalleryState[] = [
       stage.emulator.faults.add('POST /auth/cli/complete', { type: 'unknown-error', code: 'CLI_LOGIN_DISABLED' })
       return promptedAda(stage)
     },
-    steps: [ON, { until: '.lk-card:not(:has(.lk-actions))' }],
+    steps: [APPROVE, { until: '.lk-card:not(:has(.lk-actions))' }],
     reached: ALERT,
   },
 

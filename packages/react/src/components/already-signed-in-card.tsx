@@ -19,6 +19,7 @@ import { signedIn } from '../texts/en/screens/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 import { NotLoaded } from './not-loaded.js'
+import { TextWithEmail } from './user-text.js'
 import { UnverifiedEmail } from './verify-email/unverified-email.js'
 
 /** Where the user continues. */
@@ -102,7 +103,7 @@ function SignedInCard({ email, ...next }: Pick<AlreadySignedInCardProps, 'email'
   const leave = useAction(signOut)
   return (
     <Card title={t('signedIn.title')}>
-      <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutEmail')}</p>
+      <p>{email ? <TextWithEmail text={t('signedIn.as', { email })} email={email} /> : t('signedIn.withoutEmail')}</p>
       <UnverifiedEmail />
       <Alert error={proceed.error} />
       <Styled.div className="lk-actions">

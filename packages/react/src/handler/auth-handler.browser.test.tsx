@@ -144,6 +144,8 @@ test('sign-out asks first when the user came from another site, and stays signed
   on.navigation.byApp = false
   await on.show(<AuthHandler path="/handler/sign-out" />)
   await expect.element(title).toHaveTextContent('Do you want to sign out?')
+  await expect.element(page.getByText(`You are signed in as ${ADA.email}.`)).toBeVisible()
+  expect(document.querySelector('.lk-app-name')?.textContent).toBe('Emulated project')
   expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(0)
   expect(on.client.session.state().status).toBe('active')
   await expect.element(page.getByRole('link', { name: 'Stay signed in' })).toHaveAttribute('href', '/')

@@ -24,23 +24,28 @@ export interface AlertProps {
  * Scrolls them into view, because on phones the button that was pressed may be far below.
  */
 export function Alert({ error, message, text, children }: AlertProps) {
-  const t = useTexts(bundledErrors)
   const alert = useRef<HTMLDivElement>(null)
-  const first = bundledErrorText(error)
   // The page is about to show the current session: there is nothing for its user to do.
   const isShown = error !== undefined && !isLatchkeyError(error, 'SESSION_CHANGED')
   const shown = isShown ? error : text
-  const shownText = message || (first ? t(...first) : !isShown && text)
+  const shownText = message || (!isShown && text)
   useEffect(() => {
     // jsdom does not scroll.
     if (shown !== undefined) alert.current?.scrollIntoView?.({ block: 'nearest' })
   }, [shown])
   return (
     <Styled.div role="alert" className="lk-alert" ref={alert}>
-      {shownText ? <p>{shownText}</p> : isShown && <OnDemand error={error} />}
+      {shownText ? <p>{shownText}</p> : isShown && <ErrorParagraph error={error} />}
       {isShown && children}
     </Styled.div>
   )
+}
+
+/** The text of an error as a paragraph, for a screen that is about this error. */
+export function ErrorParagraph({ error }: Pick<AlertProps, 'error'>) {
+  const t = useTexts(bundledErrors)
+  const first = bundledErrorText(error)
+  return first ? <p>{t(...first)}</p> : <OnDemand error={error} />
 }
 
 export interface FormAlertProps extends Omit<AlertProps, 'children' | 'text'> {

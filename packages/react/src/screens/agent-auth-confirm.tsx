@@ -1,10 +1,9 @@
 'use client'
 
 import { createAgentAuthConfirm, formatClaimCode } from '@latchkey/core/internal/controllers'
-import type { ReactNode } from 'react'
+import { AccessRequest, AccountFact, Fact } from '../components/access-request.js'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { CompleteAccount } from '../components/complete-account.js'
-import { userName } from '../components/names.js'
 import { NotAvailable } from '../components/not-available.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { Unframed } from '../components/unframed.js'
@@ -17,11 +16,9 @@ import { type LinkInput, useCodeAfterSignIn, useKnownCode, useLinkCode } from '.
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeLink, SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
-import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { agent } from '../texts/en/screens/agent-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
 
 /** Props of {@link AgentConfirm}, without those of its root. */
 export interface AgentAuthConfirmScreenProps {
@@ -87,12 +84,25 @@ function Decision({ code }: { readonly code: string | null }) {
         </SignInOrHome>
       </Card>
     )
-  const account = user.status === 'signed-in' ? user.user.primaryEmail || userName(user.user) : null
   return (
     <Card title={t('agent.title')} moved>
       <Alert error={state.error} />
       <p>{t('agent.access')}</p>
-      <Styled.dl className="lk-request">
+      <AccessRequest
+        warning={t('agent.warning')}
+        refusal={{
+          text: t('agent.deny'),
+          pending: state.busy === 'deny',
+          pendingText: t('agent.denying'),
+          onChoose: actions.deny,
+        }}
+        approval={{
+          text: t('agent.approve'),
+          pending: state.busy === 'approve',
+          pendingText: t('agent.approving'),
+          onChoose: actions.approve,
+        }}
+      >
         <Fact label={t('agent.agent')}>{name ? <UserText text={name} /> : t('agent.unnamed')}</Fact>
         {description && (
           <Fact label={t('agent.description')}>
@@ -109,46 +119,15 @@ function Decision({ code }: { readonly code: string | null }) {
             <UserText text={state.request.userHint} />
           </Fact>
         )}
-        {account && (
-          <Fact label={t('agent.account')}>
-            <UserText text={account} />
-          </Fact>
-        )}
+        <AccountFact user={user} />
         <Fact label={t('agent.code')}>
           <code dir="ltr">{formatClaimCode(code)}</code>
         </Fact>
-      </Styled.dl>
-      <Styled.p className="lk-warning">{t('agent.warning')}</Styled.p>
-      {/* Both have the same weight: neither is the suggested answer. */}
-      <Styled.div className="lk-actions lk-even">
-        <BusyButton
-          pending={state.busy === 'deny'}
-          pendingText={t('agent.denying')}
-          later={state.busy === 'approve'}
-          onClick={actions.deny}
-        >
-          {t('agent.deny')}
-        </BusyButton>
-        <BusyButton
-          pending={state.busy === 'approve'}
-          pendingText={t('agent.approving')}
-          later={state.busy === 'deny'}
-          onClick={actions.approve}
-        >
-          {t('agent.approve')}
-        </BusyButton>
-      </Styled.div>
+      </AccessRequest>
       <SignOutLink />
     </Card>
   )
 }
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /**
  * Approves or denies the sign-in of an AI agent.

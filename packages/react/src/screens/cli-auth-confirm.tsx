@@ -1,9 +1,8 @@
 'use client'
 
 import { createCliAuthConfirm } from '@latchkey/core/internal/controllers'
-import { bidiIsolate } from '../components/bidi-isolate.js'
+import { AccessRequest, AccountFact } from '../components/access-request.js'
 import { CompleteAccount } from '../components/complete-account.js'
-import { userName } from '../components/names.js'
 import { NotAvailable } from '../components/not-available.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { Unframed } from '../components/unframed.js'
@@ -14,14 +13,11 @@ import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { useCodeAfterSignIn, useKnownCode, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
-import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeLink, SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
-import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { cli } from '../texts/en/screens/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
 
 /** Props of {@link CliConfirm}, without those of its root. */
 export interface CliAuthConfirmScreenProps {
@@ -79,26 +75,22 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         </Card>
       )
   }
-  const account = user.status === 'signed-in' ? user.user.primaryEmail || userName(user.user) : null
   return (
     <Card title={t('cli.title')} moved>
       <Alert error={state.error} />
       <p>{t('cli.text')}</p>
-      {account && <Styled.p className="lk-strong">{t('cli.signedInAs', { email: bidiIsolate(account) })}</Styled.p>}
-      <Styled.p className="lk-warning">{t('cli.warning')}</Styled.p>
-      <Styled.div className="lk-actions">
-        <BusyButton
-          pending={state.busy === 'confirm'}
-          pendingText={t('cli.confirming')}
-          className="lk-button lk-primary"
-          onClick={actions.confirm}
-        >
-          {t('cli.confirm')}
-        </BusyButton>
-        <Button className="lk-button" onClick={actions.decline}>
-          {t('cli.decline')}
-        </Button>
-      </Styled.div>
+      <AccessRequest
+        warning={t('cli.warning')}
+        refusal={{ text: t('cli.decline'), onChoose: actions.decline }}
+        approval={{
+          text: t('cli.confirm'),
+          pending: state.busy === 'confirm',
+          pendingText: t('cli.confirming'),
+          onChoose: actions.confirm,
+        }}
+      >
+        <AccountFact user={user} />
+      </AccessRequest>
       <SignOutLink />
     </Card>
   )

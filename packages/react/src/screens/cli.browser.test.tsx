@@ -35,7 +35,7 @@ test('shows the account that the CLI would use, warns, and authorizes on click',
   await withAda(on)
   const waiting = prompted()
   await expect.element(title).toHaveTextContent('Authorize the CLI?')
-  await expect.element(page.getByText(`It will be signed in as \u2068${ADA.email}\u2069.`)).toBeVisible()
+  await expect.element(page.getByText(ADA.email, { exact: true })).toBeVisible()
   await expect.element(page.getByText('If someone sent you this link, decline.', { exact: false })).toBeVisible()
   expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)
   await page.getByRole('button', { name: 'Authorize' }).click()
@@ -46,9 +46,13 @@ test('shows the account that the CLI would use, warns, and authorizes on click',
   await expect.element(title).toHaveTextContent('This request has expired')
 })
 
-test('does nothing when the user declines', async () => {
+test('does nothing when the user declines, and gives both answers the same weight', async () => {
   await withAda(on)
   prompted()
+  await expect.element(page.getByRole('button', { name: 'Decline' })).toBeVisible()
+  const [decline, authorize] = page.getByRole('button').elements()
+  expect(decline?.className).toBe(authorize?.className)
+  expect(decline?.getBoundingClientRect().top).toBe(authorize?.getBoundingClientRect().top)
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect.element(title).toHaveTextContent('Request declined')
   expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)

@@ -3,6 +3,7 @@
 import { createPasswordReset } from '@latchkey/core/internal/controllers'
 import { NotLoaded } from '../components/not-loaded.js'
 import { typedEmail } from '../components/sign-in/typed-email.js'
+import { TextWithEmail } from '../components/user-text.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useFlowForm } from '../forms/use-flow-form.js'
@@ -70,7 +71,11 @@ function NewPassword(flow: ReturnType<typeof usePasswordReset>) {
   const { errors, summary, props } = useFlowForm(flow, 'submit', ['password', 'repeat'])
   return (
     <Card title={t('reset.title')}>
-      {email && <p>{t('reset.for', { email })}</p>}
+      {email && (
+        <p>
+          <TextWithEmail text={t('reset.for', { email })} email={email} />
+        </p>
+      )}
       <Styled.form className="lk-form" {...props}>
         <FormAlert error={error} />
         <FieldErrorAnnouncement errors={summary} />

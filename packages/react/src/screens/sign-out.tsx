@@ -1,17 +1,24 @@
 'use client'
 
+import { INTERNALS } from '@latchkey/core/internal/client'
 import type { RedirectInput } from '@latchkey/core/internal/controllers'
 import { createSignOut } from '@latchkey/core/internal/controllers'
+import { useEffect, useState } from 'react'
+import { accountName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
+import { TextWithEmail } from '../components/user-text.js'
 import { useController } from '../hooks/use-controller.js'
 import { useSession } from '../hooks/use-session.js'
+import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
+import { useAppNameFirst } from '../primitives/app-name.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import type { HookOptions } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { signOut as signOutTexts } from '../texts/en/screens/sign-out.js'
+import { signedIn } from '../texts/en/screens/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 
@@ -24,29 +31,50 @@ export function SignOutScreen() {
   const t = useTexts(signOutTexts)
   const { state, actions } = useSignOut()
   const { status } = useSession()
-  const signedIn = status !== 'signed-out' && status !== 'ended'
+  const isSignedIn = status !== 'signed-out' && status !== 'ended'
   const { step, error } = state
   if (step === 'signing-out' && !error) return <LoadingCard text={t('signOut.pending')} />
-  if (error && signedIn) return <NotLoaded error={error} retry={actions.confirm} />
-  if (step === 'confirm' && signedIn)
-    return (
-      <Card title={t('signOut.confirmTitle')}>
-        <p>{t('signOut.confirmText')}</p>
-        <Styled.div className="lk-actions">
-          <Button className="lk-button lk-primary" onClick={actions.confirm}>
-            {t('common.signOut')}
-          </Button>
-          <PageLink page="home" className="lk-button">
-            {t('signOut.stay')}
-          </PageLink>
-        </Styled.div>
-      </Card>
-    )
+  if (error && isSignedIn) return <NotLoaded error={error} retry={actions.confirm} />
+  if (step === 'confirm' && isSignedIn) return <Question onConfirm={actions.confirm} />
   return (
     <Card title={t('signOut.title')} moved>
       <Alert error={error} />
       <p>{t('signOut.text')}</p>
       <SignInOrHome />
+    </Card>
+  )
+}
+
+/** How long the question waits for the account, in milliseconds: sign-out works without it. */
+const PATIENCE = 3_000
+
+/** Asks a user who comes from elsewhere, with the app and the account that they would leave. */
+function Question({ onConfirm }: { readonly onConfirm: () => void }) {
+  const t = useTexts(signOutTexts, signedIn)
+  const { env } = useClient()[INTERNALS]
+  const isNamed = useAppNameFirst(true)
+  const user = useUserState({ includeRestricted: true })
+  const [isLate, setLate] = useState(false)
+  useEffect(() => env.idleTimer(PATIENCE, () => setLate(true)), [env])
+  if (!isNamed || (user.status === 'loading' && !isLate)) return <LoadingCard />
+  const account = user.status === 'signed-in' ? accountName(user.user) : ''
+  return (
+    <Card title={t('signOut.confirmTitle')}>
+      <p>
+        {account ? (
+          <TextWithEmail text={t('signedIn.as', { email: account })} email={account} />
+        ) : (
+          t('signOut.confirmText')
+        )}
+      </p>
+      <Styled.div className="lk-actions">
+        <Button className="lk-button lk-primary" onClick={onConfirm}>
+          {t('common.signOut')}
+        </Button>
+        <PageLink page="home" className="lk-button">
+          {t('signOut.stay')}
+        </PageLink>
+      </Styled.div>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { CompleteAccount } from '../components/complete-account.js'
 import { teamName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { TeamPicture } from '../components/teams/team-picture.js'
+import { TextWithEmail } from '../components/user-text.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useAction } from '../hooks/use-action.js'
@@ -14,7 +15,7 @@ import { useController } from '../hooks/use-controller.js'
 import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { type LinkInput, useCodeAfterSignIn, useKnownCode } from '../navigation/link-code.js'
-import { Alert } from '../primitives/alert.js'
+import { Alert, ErrorParagraph } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
@@ -22,6 +23,7 @@ import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { damagedLink } from '../texts/en/screens/damaged-link.js'
+import { signedIn } from '../texts/en/screens/signed-in.js'
 import { invitation } from '../texts/en/screens/team-invitation.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -36,12 +38,13 @@ const OVER = {
 
 /** Accepts a team invitation after a click. */
 export const TeamInvitationScreen = withLinkCode(({ code }) => {
-  const t = useTexts(damagedLink, invitation, userMenu)
+  const t = useTexts(damagedLink, invitation, signedIn, userMenu)
   const user = useUserState({ includeRestricted: true })
   const { state, actions } = useTeamInvitation({ code })
   useCodeAfterSignIn(['sign-in-required', 'restricted', 'wrong-account'].includes(state.step), 'code', code)
   useRetryWithAccount(user, actions.retry)
   const leave = useAction(signOut)
+  const email = user.status === 'signed-in' && user.user.primaryEmail
   const changeAccount = async () => {
     if ((await leave.run({ redirectTo: false })).status === 'ok') actions.signedOut()
   }
@@ -69,7 +72,13 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
     case 'wrong-account':
       return (
         <Card title={t('invitation.wrongAccount')} moved>
-          <Alert error={leave.error ?? state.error} />
+          <Alert error={leave.error} />
+          {email && (
+            <p>
+              <TextWithEmail text={t('signedIn.as', { email })} email={email} />
+            </p>
+          )}
+          <ErrorParagraph error={state.error} />
           <Styled.div className="lk-actions">
             <Button className="lk-button lk-primary" onClick={changeAccount}>
               {t('invitation.otherAccount')}
@@ -77,9 +86,11 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
             <PageLink page="accountSettings" place="emails" className="lk-button">
               {t('user.settings')}
             </PageLink>
-            <Button className="lk-button lk-ghost" onClick={actions.retry}>
-              {t('common.retry')}
-            </Button>
+            {user.status === 'signed-in' && !user.user.primaryEmailVerified && (
+              <Button className="lk-button" onClick={actions.retry}>
+                {t('common.retry')}
+              </Button>
+            )}
           </Styled.div>
           <HomeLink />
         </Card>
@@ -105,7 +116,6 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         </Card>
       )
   }
-  const email = user.status === 'signed-in' ? user.user.primaryEmail : null
   return (
     <Card
       title={t('invitation.title', { team: bidiIsolate(nameOf(state)) })}
@@ -113,7 +123,11 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       moved
     >
       <Alert error={leave.error ?? state.error} />
-      {email && <p>{t('invitation.as', { email })}</p>}
+      {email && (
+        <p>
+          <TextWithEmail text={t('invitation.as', { email })} email={email} />
+        </p>
+      )}
       <Styled.div className="lk-actions">
         <BusyButton
           pending={state.busy === 'join'}

@@ -8,7 +8,6 @@ export const agent = {
   'agent.description': 'Description',
   'agent.website': 'Website',
   'agent.hint': 'Requested for',
-  'agent.account': 'Your account',
   'agent.code': 'Code',
   'agent.access':
     'The agent can do everything in this app that you can do, until you sign it out in your account settings. Its name and description are not verified.',

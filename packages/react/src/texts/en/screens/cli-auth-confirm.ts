@@ -4,7 +4,6 @@ export const cli = {
   'cli.signIn': 'A command-line tool is waiting for you to sign in.',
   'cli.title': 'Authorize the CLI?',
   'cli.text': 'A command-line tool is requesting access to your account.',
-  'cli.signedInAs': 'It will be signed in as {email}.',
   'cli.warning': 'Only authorize it if you started the tool yourself just now. If someone sent you this link, decline.',
   'cli.confirm': 'Authorize',
   'cli.confirming': 'Authorizing',

@@ -1,0 +1,3 @@
+export const accessRequest = {
+  'accessRequest.account': 'Your account',
+} as const
