@@ -6,18 +6,22 @@ import { fieldsWithWrongAttributes } from './fields.js'
 import {
   besideDialog,
   clipped,
+  crowdedRings,
   cutPlaceholders,
   danglingDots,
   deadEnds,
   doubleFooters,
   faintFields,
+  joinedMarks,
   longNames,
   offAxis,
+  orphans,
   outOfOrder,
   sameNames,
   sideways,
   small,
   squeezedRows,
+  strayHints,
   tightRows,
   underButton,
   unevenHeights,
@@ -60,9 +64,11 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
           ],
           'any view',
         )
-      if (locale === 'en-US') add([...unevenPadding(), ...offAxis(), ...cutPlaceholders()], `${width} px`)
       if (width === 320) add([...tightRows(), ...besideDialog()], `${locale}, ${width} px`)
       add(danglingDots(), `${locale}, ${width} px`)
+      if (locale === 'en-US')
+        add([...unevenPadding(), ...offAxis(), ...cutPlaceholders(), ...strayHints(), ...orphans()], `${width} px`)
+      add(joinedMarks(), `${locale}, ${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(
@@ -84,7 +90,7 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
   await userEvent.tab()
   for (const theme of ['light', 'dark'] as const) {
     await screen.show({ locale: 'en-US', theme })
-    add([...unseenFocus(), ...faintFields()], theme)
+    add([...unseenFocus(), ...faintFields(), ...crowdedRings()], theme)
   }
   return found
 }

@@ -180,6 +180,57 @@ export function unevenPadding(): readonly string[] {
   })
 }
 
+/** Marks of buttons that read on from the text of the button: on its line, less than 12 px after it. */
+export function joinedMarks(): readonly string[] {
+  return [...root().querySelectorAll('.lk-last-used')].flatMap((mark) => {
+    const button = mark.closest('.lk-button') as HTMLElement
+    const [text] = [...button.querySelectorAll(':scope > span:not([class])'), button].flatMap(textsOf)
+    // The text of the mark is drawn by a pseudo-element, as wide as its box.
+    const { left, right, top, bottom } = (mark.firstElementChild as Element).getBoundingClientRect()
+    if (!text || text.bottom <= top + 1 || text.top >= bottom - 1) return []
+    const gap = Math.max(left - text.right, text.left - right)
+    return gap < 11.5 ? [`its mark is ${gap.toFixed(1)} px after its text: ${named(button)}`] : []
+  })
+}
+
+/** Descriptions of a card whose last line has less than a third of the width of the longest. An address may need its line. */
+export function orphans(): readonly string[] {
+  return [...root().querySelectorAll<HTMLElement>('.lk-card > p:not([class], :has(> .lk-strong))')].flatMap((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const lines = new Map<number, { left: number; right: number }>()
+    for (const { left, right, bottom } of range.getClientRects()) {
+      const line = lines.get(Math.round(bottom)) ?? { left, right }
+      lines.set(Math.round(bottom), { left: Math.min(line.left, left), right: Math.max(line.right, right) })
+    }
+    const widths = [...lines].sort(([a], [b]) => a - b).map(([, { left, right }]) => right - left)
+    return (widths.at(-1) ?? 0) < Math.max(0, ...widths) / 3 ? [`ends in a short line: ${named(text)}`] : []
+  })
+}
+
+/** Hints of a button that are not nearer to it than to what is above. */
+export function strayHints(): readonly string[] {
+  return [...root().querySelectorAll('.lk-card > .lk-small')].flatMap((hint) => {
+    const buttons = [...root().querySelectorAll('.lk-card .lk-button')].map((one) => one.getBoundingClientRect())
+    const { top, bottom } = hint.getBoundingClientRect()
+    const above = top - Math.max(...buttons.map((one) => one.bottom).filter((end) => end <= top))
+    const below = Math.min(...buttons.map((one) => one.top).filter((start) => start >= bottom)) - bottom
+    return above < below * 2 ? [`${above} px above a hint, ${below} px below it: ${named(hint)}`] : []
+  })
+}
+
+/** Invalid fields whose focus ring is not on their border, as that of other fields is, but next to their message. */
+export function crowdedRings(): readonly string[] {
+  return [
+    ...root().querySelectorAll<HTMLElement>('.lk-field:has(.lk-field-error) .lk-input:not(.lk-code-input)'),
+  ].flatMap((field) => {
+    field.focus()
+    const { outlineOffset, outlineWidth } = getComputedStyle(field)
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    return ring > 1 ? [`its ring is ${ring} px around it: ${named(field)}`] : []
+  })
+}
+
 /** Buttons of a card whose text is not in their middle. */
 export function offAxis(): readonly string[] {
   return controls()

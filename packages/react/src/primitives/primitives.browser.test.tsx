@@ -205,7 +205,7 @@ test.each([320, 768])('draws six slots of 52 px around one input that fits at %i
   await page.viewport(414, 896)
 })
 
-test('an invalid field with the focus has a red border and the focus ring of other fields', async () => {
+test('an invalid field with the focus has a red line within the focus ring of other fields', async () => {
   await on.show(
     <Root>
       <h1>Fields</h1>
@@ -216,7 +216,7 @@ test('an invalid field with the focus has a red border and the focus ring of oth
   await input.click()
   const { color } = getComputedStyle(page.getByText('Please enter a name').element())
   const style = getComputedStyle(input.element())
-  await expect.poll(() => [style.borderColor, style.outlineStyle]).toEqual([color, 'solid'])
+  await expect.poll(() => [style.boxShadow, style.outlineStyle]).toEqual([`${color} 0px 0px 0px 1px inset`, 'solid'])
   expect(style.outlineColor).not.toBe(color)
 })
 

@@ -17,6 +17,7 @@ import { rememberMethod } from '../components/sign-in/last-used.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn, SignUp } from '../entries/sign-in.js'
 import { LatchkeyTexts } from '../index.js'
+import { LOCALES } from '../texts/negotiate.js'
 
 let on: Stage
 const start = window.location.href
@@ -65,7 +66,7 @@ test.each([
   [768, 'en-US'],
   [768, 'de-DE'],
 ] as const)(
-  'the provider used last comes first in a row, with its mark at the end, at %i px in %s',
+  'the provider used last comes first in a row, with its mark at the end or below, at %i px in %s',
   async (width, locale) => {
     await visit()
     rememberMethod(on.client, 'google')
@@ -79,20 +80,53 @@ test.each([
     await expect.element(button).toHaveAccessibleDescription(locale === 'de-DE' ? 'Zuletzt verwendet' : 'Last used')
     expect(document.querySelector('.lk-card .lk-button, .lk-card input')).toBe(button.element())
     const outer = button.element().getBoundingClientRect()
-    const [label, mark] = ['span', '.lk-last-used'].map((part) => button.element().querySelector(part)) as [
+    const [label, mark] = ['.lk-mark + span', '.lk-last-used'].map((part) => button.element().querySelector(part)) as [
       Element,
       Element,
     ]
     const text = document.createRange()
     text.selectNodeContents(mark)
-    const { left, right, width: markWidth } = text.getBoundingClientRect()
+    const { left, right, top, width: markWidth } = text.getBoundingClientRect()
     expect(markWidth).toBeGreaterThan(0)
-    expect(outer.right - right).toBeCloseTo(13, 0)
-    expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(left)
+    const box = label.getBoundingClientRect()
+    // Below the text where the card is narrow.
+    if (width === 320) {
+      expect(top).toBeGreaterThanOrEqual(box.bottom - 1)
+      expect(left + right).toBeCloseTo(box.left + box.right, 0)
+    } else {
+      expect(outer.right - right).toBeCloseTo(13, 0)
+      expect(left - box.right).toBeGreaterThanOrEqual(12)
+    }
     expect(outer.width).toBeGreaterThan(240)
     await page.viewport(414, 896)
   },
 )
+
+test('the mark of the provider used last does not read on from its text in any language', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await visit()
+  rememberMethod(on.client, 'microsoft')
+  const found: string[] = []
+  for (const width of [320, 375, 768])
+    for (const locale of LOCALES) {
+      await page.viewport(width, 800)
+      await on.show(
+        <LatchkeyTexts key={locale} locale={locale}>
+          <SignIn />
+        </LatchkeyTexts>,
+      )
+      await expect.poll(() => document.querySelector('.lk-last-used')).not.toBeNull()
+      await expect.poll(() => document.querySelector(`[lang="${locale}"]`)).not.toBeNull()
+      const button = document.querySelector('.lk-button:has(> .lk-last-used)') as Element
+      const [label, mark] = ['.lk-mark + span', '.lk-last-used'].map((part) =>
+        button.querySelector(part)?.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect]
+      const isBelow = mark.top >= label.bottom - 1
+      if (!isBelow && mark.left - label.right < 12) found.push(`${locale}, ${width} px: ${mark.left - label.right} px`)
+      if (button.clientHeight > 38) found.push(`${locale}, ${width} px: ${button.clientHeight} px high`)
+    }
+  expect(found).toEqual([])
+})
 
 test('the passkey used last comes first, and three providers are above the form unless it was used last', async () => {
   const order = () =>

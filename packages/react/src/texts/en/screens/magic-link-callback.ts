@@ -6,6 +6,6 @@ export const magicLinkCallback = {
   'magicLinkCallback.expired': 'This sign-in link has expired',
   'magicLinkCallback.used': 'This sign-in link was already used',
   'magicLinkCallback.tooManyAttempts': 'Too many attempts with this sign-in link',
-  'magicLinkCallback.advice': 'Request a new link on the sign-in page.',
+  'magicLinkCallback.advice': 'Get a new link on the sign-in page.',
   'magicLinkCallback.requestNewLink': 'Get a new link',
 } as const

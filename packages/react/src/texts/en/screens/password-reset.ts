@@ -11,6 +11,6 @@ export const reset = {
   'reset.expired': 'This password reset link has expired',
   'reset.used': 'This password reset link was already used',
   'reset.tooManyAttempts': 'Too many attempts with this password reset link',
-  'reset.advice': 'Request a new link if you still want to change your password.',
+  'reset.advice': 'Get a new link if you still want to change your password.',
   'reset.requestNewLink': 'Get a new link',
 } as const

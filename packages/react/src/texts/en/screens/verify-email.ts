@@ -1,5 +1,5 @@
 export const verifyEmail = {
-  'verifyEmail.text': 'To continue, verify {email}. Open the link in the verification email, or request a new one.',
+  'verifyEmail.text': 'We sent an email to {email}. Open the link in it to continue.',
   'verifyEmail.continue': "I've verified my email",
   'verifyEmail.checking': 'Checking the verification',
   'verifyEmail.tooEarly': "Your email isn't verified yet. Open the link in the email first.",
