@@ -74,7 +74,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
       setupFiles: name === 'react' ? [...setupFiles, resetPage] : setupFiles,
       provide: { views: process.env.LATCHKEY_VIEWS ?? 'some', runs: process.env.LATCHKEY_PROOF === 'long' ? 20 : 1 },
       api: { host: 'localhost' },
-      isolate: chosen !== 'fast',
+      isolate: chosen === undefined,
       ...timeouts,
       browser: {
         enabled: true,

@@ -1,5 +1,5 @@
 // The screens in pages whose own styles strip buttons, headings and fields.
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import css from '../src/styles.css?inline'
 import { unlayered } from '../unlayered.js'
@@ -88,8 +88,15 @@ function wear(texts: readonly string[]): void {
     sheets.push(sheet)
   }
 }
+// Those of the files before this one in the page.
+const others = [...document.styleSheets]
+const disableOthers = (disabled: boolean) => {
+  for (const sheet of others) sheet.disabled = disabled
+}
+beforeAll(() => disableOthers(true))
 afterEach(() => wear([]))
 afterAll(async () => {
+  disableOthers(false)
   window.history.replaceState(null, '', start)
   await page.viewport(414, 896)
 })
