@@ -1,10 +1,28 @@
-// node apps/docs/ask.ts [words…]: types the questions of `questions.ts` into the search of the built site, and prints for each
+// node apps/docs/ask.ts [words…]: types the search terms of docs/troubleshooting/questions.md into the search of the built site, and prints for each
 // whether the first page that it finds answers it, with the line. With words, prints what the search finds for them.
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
+import { root } from '../../tools/root.mjs'
 import { searchOptions } from './.vitepress/search.ts'
-import { QUESTIONS, type Question } from './questions.ts'
+
+/** A row of the table of questions. */
+interface Question {
+  readonly question: string
+  /** The page that answers it. */
+  readonly page: string
+  /** Words of the line that answers it. */
+  readonly answer: string
+  readonly query: string
+}
+
+const TABLE = 'docs/troubleshooting/questions.md'
+const ROW = /^\| (.+?) \| \[.+?\]\((.+?)\.md\) \| (.+?) \| (.+?) \| \[/gm
+const QUESTIONS: readonly Question[] = [...readFileSync(join(root, TABLE), 'utf8').matchAll(ROW)].map(
+  ([, question = '', link = '', answer = '', query = '']) => {
+    return { question, page: posix.join('troubleshooting', link), answer, query }
+  },
+)
 
 const site = join(import.meta.dirname, 'dist/site')
 /** How many questions the first page must answer. */

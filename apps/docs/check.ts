@@ -1,43 +1,22 @@
 // node apps/docs/check.ts [part of a path]: opens every page of the built site in Chromium, in the light and the dark theme, and runs axe.
 // Also checks the first screen of the home page, the order of headings, that nothing is wider than a phone, and that the keyboard reaches the content.
 import { globSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { args } from '../../tools/browser.ts'
 import { askAll, FEWEST_ANSWERS } from './ask.ts'
 import { checkHome } from './home-check.ts'
-import { checkPlayground } from './playground-check.ts'
-import { checkPreviews } from './preview-check.ts'
+import { runAxe, watchPage } from './page-problems.ts'
+import { checkPlayground, checkPreviews } from './playground-check.ts'
 import { serveFolder } from './serve-folder.ts'
 
 const site = join(import.meta.dirname, 'dist/site')
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** What axe returns, as far as it is read here. */
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string
-    readonly help: string
-    readonly nodes: readonly { readonly target: readonly string[] }[]
-  }[]
-}
 
 /**
  * Known problems of the search dialog of VitePress 1.6: the dialog has the role of a button, and its results are named by
  * their page instead of their text.
  */
 const DIALOG_PROBLEMS = /^(nested-interactive|label-content-name-mismatch):/
-
-/** @param rules The rules to run, for example `['color-contrast']`. Default: all. */
-async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.addScriptTag({ path: axe })
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
-  const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify(options)})`)
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.length}, first ${nodes[0]?.target.join(' ')})`,
-  )
-}
 
 /** Pages that are wider than the window scroll sideways. Tables and code scroll on their own. */
 const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
@@ -52,15 +31,11 @@ async function checkPages(browser: Browser, url: string, pages: readonly string[
       viewport: { width: 1280, height: 900 },
     })
     const page = await context.newPage()
-    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
-    page.on('request', (request) => {
-      if (!request.url().startsWith(url) && !request.url().startsWith('data:'))
-        problems.push(`${page.url()}: requests ${request.url()}`)
-    })
+    watchPage(page, url, (problem) => problems.push(problem))
     for (const path of pages) {
       await page.goto(`${url}/${path}`, { waitUntil: 'load' })
       // The themes differ in colors only.
-      const found = await runAxe(page, scheme === 'dark' ? ['color-contrast'] : undefined)
+      const found = await runAxe(page.mainFrame(), scheme === 'dark' ? { runOnly: ['color-contrast'] } : {})
       for (const problem of found) problems.push(`${path} (${scheme}): ${problem}`)
       if (scheme === 'dark') continue
       await page.setViewportSize({ width: 375, height: 800 })
@@ -83,7 +58,7 @@ async function checkKeyboard(browser: Browser, url: string): Promise<string[]> {
   await search.waitFor()
   await search.fill('signed out')
   await page.locator('.result').first().waitFor()
-  const problems = (await runAxe(page)).filter((problem) => !DIALOG_PROBLEMS.test(problem))
+  const problems = (await runAxe(page.mainFrame())).filter((problem) => !DIALOG_PROBLEMS.test(problem))
   await page.keyboard.press('Enter')
   await page.waitForURL((current) => !current.pathname.endsWith('/guides/react'))
   await page.close()

@@ -1,31 +1,16 @@
-// Checks of the playground in the built site: axe in its frames, the width of a phone, the keyboard, and the console.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+// Checks of the playground and of the live previews in the built site: axe in their frames, the width of a phone, the keyboard,
+// and the console.
 import type { Browser, BrowserContext, Frame, Page } from 'playwright'
+import { runAxe, watchPage } from './page-problems.ts'
 import { usePlayground } from './playground-story.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string
-    readonly help: string
-    readonly nodes: readonly { readonly target: readonly string[] }[]
-  }[]
-}
+import { PREVIEWS } from './previews.ts'
 
 /** Rules about whole pages. These frames are parts of a page. */
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region']
 
 /** Runs axe in a frame that is a part of a page. */
-export async function axeIn(frame: Frame): Promise<string[]> {
-  const rules = Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]))
-  const { violations } = await frame.evaluate<AxeResult>(
-    // In one step: a frame that loads again in between would no longer have axe.
-    `${axe};axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], iframes: false, rules })})`,
-  )
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} (first ${nodes[0]?.target.join(' ')})`)
-}
+const axeIn = (frame: Frame) =>
+  runAxe(frame, { iframes: false, rules: Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }])) })
 
 /** Runs axe in the document of a frame without scripts, on a separate page: axe needs timers, which the frame does not run. */
 async function axeInDocument(context: BrowserContext, html: string): Promise<string[]> {
@@ -63,12 +48,7 @@ export async function checkPlayground(browser: Browser, url: string): Promise<st
   ] as const) {
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } })
     const page = await context.newPage()
-    page.on('console', (message) => problems.push(`console: ${message.text()}`))
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('request', (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url))
-        problems.push(`requests ${request.url()}`)
-    })
+    watchPage(page, url, (problem) => problems.push(problem), 'console')
     await page.goto(`${url}/playground`)
     const shell = page.frameLocator('.playground-frame')
     await usePlayground(page, '.playground-frame')
@@ -100,4 +80,32 @@ export async function checkPlayground(browser: Browser, url: string): Promise<st
     await context.close()
   }
   return problems.map((problem) => `playground: ${problem}`)
+}
+
+/**
+ * Each live preview renders its component in another language and theme.
+ * @param url The URL of the built site.
+ */
+export async function checkPreviews(browser: Browser, url: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const [name, height] of Object.entries(PREVIEWS)) {
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 660, height } })
+    const report = (problem: string) => problems.push(`preview of ${name}: ${problem}`)
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && report(message.text()))
+    watchPage(page, url, report)
+    await page.goto(`${url}/playground-app/component.html?component=${name}`)
+    try {
+      await page.locator('.component-stage [class^="lk-"]').first().waitFor({ timeout: 30_000 })
+      for (const problem of await axeIn(page.mainFrame())) report(problem)
+      await page.getByLabel('Language').selectOption('de-DE')
+      // An avatar has no texts.
+      if (name !== 'UserAvatar') await page.locator('.lk-root[lang="de-DE"]').first().waitFor()
+      await page.getByLabel('Theme').selectOption('Dark')
+      await page.locator('html[data-theme="dark"]').waitFor()
+    } catch (error) {
+      report(String(error))
+    }
+    await page.close()
+  }
+  return problems
 }

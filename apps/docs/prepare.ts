@@ -4,9 +4,9 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, extname, join, posix } from 'node:path'
 import { insertResults } from '../../tools/proof/report.mjs'
 import { root } from '../../tools/root.mjs'
-import { generatedPages } from './generated.ts'
 import { writeReference } from './http-reference/write.ts'
 import { listPages, type Page, resolveLink } from './pages.ts'
+import { apiReference } from './symbols.ts'
 
 const folder = join(import.meta.dirname, 'dist/pages')
 
@@ -86,7 +86,7 @@ export async function prepare(): Promise<void> {
   const problems: string[] = []
   const texts = new Map([
     ...pages.map((page): [string, string] => [page.target, convert(page, pages, problems)]),
-    ...generatedPages(),
+    ...apiReference(),
   ])
   for (const [target, source] of OWN_PAGES) texts.set(target, readFileSync(join(import.meta.dirname, source), 'utf8'))
   for (const [target, text] of texts) {

@@ -1,5 +1,6 @@
 // The API reference: one page for each entry point of the packages, from the JSDoc of the built declarations.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Checker, SignatureKind, SymbolFlags, type Symbol as TsSymbol } from 'typescript/unstable/sync'
 import {
   type EntryPoint,
@@ -9,7 +10,9 @@ import {
   isOwnFile,
   readDeclarations,
 } from '../../tools/declarations.ts'
+import { root } from '../../tools/root.mjs'
 import { publicSymbols, type Usage, usagesOf } from './code/examples.ts'
+import { listPages } from './pages.ts'
 import { previewOf } from './previews.ts'
 
 /** An entry point, and the name of its page, without extension. */
@@ -34,10 +37,10 @@ const MAX_LINES = 40
 
 /**
  * Writes the reference of all packages. Throws an error if the packages are not built.
- * @param guidesOf Returns Markdown links to the guides that use a symbol, by its name.
  * @returns The pages by their path in the site.
  */
-export function apiReference(guidesOf: (name: string) => readonly string[] = () => []): ReadonlyMap<string, string> {
+export function apiReference(): ReadonlyMap<string, string> {
+  const guidesOf = guideIndex()
   const entries: Entry[] = entryPoints().map((entry) => ({
     ...entry,
     page: pageName(entry.name),
@@ -272,4 +275,18 @@ function indexOf(entries: readonly Entry[], symbols: readonly Listed[]): string 
     return `## [${name}](./${page}.md)\n\n${list || 'No exports.'}`
   })
   return `# API reference\n\nAll ${symbols.length} exports of all entry points. Each name links to its signature, parameters, errors and example.\n\n${groups.join('\n\n')}\n`
+}
+
+/** Returns a function that finds the guides whose code contains a name. */
+function guideIndex(): (name: string) => readonly string[] {
+  const guides = listPages()
+    .filter(({ target }) => /^(guides|concepts|troubleshooting)\//.test(target))
+    .map(({ source, target }) => {
+      const text = readFileSync(join(root, source), 'utf8')
+      const [, title = target] = /^# (.*)$/m.exec(text) ?? []
+      const code = text.match(/^```[\s\S]*?^```|`[^`\n]+`|^ {4}.*$/gm) ?? []
+      return { link: `[${title}](../../${target})`, words: new Set(code.join('\n').match(/[\w$]+/g) ?? []) }
+    })
+  // Short and common words, such as `test`, are in code for other reasons.
+  return (name) => (name.length < 5 ? [] : guides.filter(({ words }) => words.has(name)).map(({ link }) => link))
 }

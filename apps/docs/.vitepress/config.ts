@@ -84,7 +84,9 @@ export default defineConfig({
         miniSearch: { searchOptions },
         _render: (source, env, markdown) => {
           const html = markdown.render(source, env)
-          return env.frontmatter?.search === false ? '' : html
+          // The search for a question would find the list of questions only.
+          const isFound = env.frontmatter?.search !== false && env.relativePath !== 'troubleshooting/questions.md'
+          return isFound ? html : ''
         },
       },
     },

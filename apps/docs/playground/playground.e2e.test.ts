@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.ts'
+import { watchPage } from '../page-problems.ts'
 import { buildPlayground } from '../playground-build.ts'
 import { usePlayground } from '../playground-story.ts'
 import { serveFolder } from '../serve-folder.ts'
@@ -29,11 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   problems = []
   page = await browser.newPage({ reducedMotion: 'reduce' })
-  page.on('console', (message) => problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.url)) problems.push(request.url())
-  })
+  watchPage(page, site.url, (problem) => problems.push(problem), 'console')
   await page.goto(`${site.url}/playground-app/`)
   return () => page.close()
 })
