@@ -57,6 +57,7 @@ const PRECEDING: Record<string, readonly unknown[]> = {
   createCookieTokenStore: [client, { getAll: () => [], set: () => {} }],
   getAuth: [client, { headers: new Headers() }],
   createHttpOnlyHandler: [client],
+  onUserChange: [client, () => {}],
   redirectTo: [client, 'home'],
   redirectToUrl: [client, '/'],
   createRequestSession: [client, { headers: new Headers() }],

@@ -42,6 +42,7 @@ const LOCAL = [
   'bind',
   'detectEnv',
   'onSessionChange',
+  'onUserChange',
   'watch',
   'watchQuery',
   'watchRead',

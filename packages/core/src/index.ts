@@ -66,6 +66,7 @@ export {
   type WithoutUserId,
 } from './flows/users/current-user.js'
 export { type EnableMfaInput, enableMfa } from './flows/users/enable-mfa.js'
+export { onUserChange } from './flows/users/on-user-change.js'
 export { type ServerUserChanges, type UpdateUser, type UserChanges, updateUser } from './flows/users/update-user.js'
 export { Secret } from './lib/secret.js'
 export type { RedirectMethod } from './navigation/redirect-method.js'

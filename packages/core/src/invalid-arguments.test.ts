@@ -142,6 +142,10 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['client', 'client'],
     ['listener', () => {}],
   ],
+  onUserChange: [
+    ['client', 'client'],
+    ['listener', () => {}],
+  ],
   findMfaAttempt: [['client', 'client']],
   redirectTo: [
     ['client', 'client'],

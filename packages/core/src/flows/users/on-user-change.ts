@@ -1,0 +1,65 @@
+import type { Client } from '../../client.js'
+import { callback, check, checkClient, checkOptions } from '../../contract/check-input.js'
+import { boolean, entity, optional } from '../../contract/schema/index.js'
+import { watchRead } from '../../watch.js'
+import { type GetUserInput, getUser, type User } from './current-user.js'
+
+/**
+ * Calls a function with the signed-in user, and again after each change: a sign-in or a sign-out, also in another tab, and each
+ * call of the client that changes the user. For components of frameworks without a Latchkey package, such as Vue and Svelte.
+ *
+ * @param client The client of the user.
+ * @param listener Receives the user, null when no user is signed in, or undefined while the user of a new session is being
+ * read: the previous user is not the one who is signed in. When a read fails, for example offline, the user stays.
+ * @param options `includeRestricted`: whether a restricted user counts as signed in. Default: `false`.
+ * @returns A function that stops the calls.
+ * @throws {LatchkeyError} `INVALID_OPTION` when the listener is not a function, or for an unknown option.
+ *
+ * @example
+ * const stop = onUserChange(client, (user) => console.log(user?.displayName))
+ */
+export function onUserChange(
+  client: Client,
+  listener: (user: User | null | undefined) => void,
+  options: Options = {},
+): () => void {
+  checkClient('onUserChange', client)
+  check('onUserChange', callback, listener, 'listener')
+  checkOptions('onUserChange', options, OPTIONS)
+  const { session } = client
+  let followed = session.identity()
+  let shown: User | null | undefined
+  let stop = () => {}
+  const show = (user: User | null | undefined) => {
+    if (shown === user) return
+    shown = user
+    listener(user)
+  }
+  const follow = () => {
+    stop()
+    const user = watchRead(client, readUser, options)
+    const showRead = () => {
+      const state = user.state()
+      if (state.status === 'ready') show(state.value)
+    }
+    stop = user.subscribe(showRead)
+    showRead()
+  }
+  const leave = session.subscribe(() => {
+    if (session.identity() === followed) return
+    followed = session.identity()
+    show(undefined)
+    follow()
+  })
+  follow()
+  return () => {
+    leave()
+    stop()
+  }
+}
+
+type Options = Pick<GetUserInput, 'includeRestricted'>
+
+const OPTIONS = entity({ includeRestricted: optional(boolean) })
+/** Without its overloads, of which `watchRead` would take the last. */
+const readUser: (client: Client, input: Options) => Promise<User | null> = getUser
