@@ -17,7 +17,8 @@ export interface App {
 `
 const receiver = (type: string, inherits?: string): Receiver => ({
   type: `kit.${type}`,
-  ...(inherits && { inherits }),
+  inherits,
+  inBrowser: false,
   create: async () => ({}),
 })
 

@@ -24,9 +24,9 @@ export interface Receiver {
   /** Its type, in the published declarations. */
   readonly type: string
   /** Its methods with the same declaration are called on this object. */
-  readonly inherits?: string
-  /** Whether it is an object of an app in the browser. Default: on a server. */
-  readonly inBrowser?: true
+  readonly inherits: string | undefined
+  /** Whether it is an object of an app in the browser, and not on a server. */
+  readonly inBrowser: boolean
   readonly create: (scene: Scene) => Promise<Untyped>
 }
 
@@ -72,134 +72,88 @@ const APP_OPTIONS = `Omit<
 >`
 const URLS_OF_SIGN_IN = `{ urls?: Pick<NonNullable<(${APP_OPTIONS})['urls']>, 'signIn' | 'handler' | 'default'> }`
 
-/** The objects, by name. */
-export const RECEIVERS: Readonly<Record<string, Receiver>> = {
-  StackClientApp: {
-    type: 'kit.StackClientApp<true, string>',
-    inBrowser: true,
-    create: (scene) => scene.client(),
-  },
-  'StackClientApp without a session': {
-    type: 'kit.StackClientApp<true, string>',
-    inBrowser: true,
-    create: (scene) => scene.signedOut(),
-  },
-  'StackClientApp constructor': {
-    type: `{
-      construct(options: ${APP_OPTIONS}): void
-      inherit(options: ${URLS_OF_SIGN_IN}, others: Pick<${APP_OPTIONS}, 'tokenStore'>): void
-      redirect(options: Pick<${APP_OPTIONS}, 'redirectMethod'> & ${URLS_OF_SIGN_IN}): void
-    }`,
-    inBrowser: true,
-    create: constructorOf('StackClientApp'),
-  },
-  'StackServerApp constructor': {
-    type: "{ useAsServer(options: Pick<kit.StackServerAppConstructorOptions<true, string>, 'secretServerKey'>): void }",
-    create: constructorOf('StackServerApp'),
-  },
-  'StackAdminApp constructor': {
-    type: "{ useAsAdmin(options: Pick<kit.StackAdminAppConstructorOptions<true, string>, 'superSecretAdminKey' | 'projectOwnerSession'>): void }",
-    create: constructorOf('StackAdminApp'),
-  },
-  StackServerApp: {
-    type: 'kit.StackServerApp<true, string>',
-    inherits: 'StackClientApp',
-    create: (scene) => scene.server(),
-  },
-  StackAdminApp: {
-    type: 'kit.StackAdminApp<true, string>',
-    inherits: 'StackServerApp',
-    create: (scene) => scene.admin(),
-  },
-  CurrentUser: { type: 'kit.CurrentUser', inBrowser: true, create: user },
-  CurrentInternalUser: { type: 'kit.CurrentInternalUser', inherits: 'CurrentUser', inBrowser: true, create: owner },
-  ServerUser: { type: 'kit.ServerUser', create: serverUser },
-  CurrentServerUser: {
-    type: 'kit.CurrentServerUser',
-    inherits: 'ServerUser',
-    create: async (scene) => (await scene.server()).getUser({ or: 'throw' }),
-  },
-  Team: { type: 'kit.Team', inBrowser: true, create: team },
-  ServerTeam: { type: 'kit.ServerTeam', inherits: 'Team', create: serverTeam },
-  ServerTeamUser: {
-    type: 'kit.ServerTeamUser',
-    inherits: 'ServerUser',
-    create: async (scene) => withId((await serverTeam(scene)).listUsers(), scene.values['ID of Bob']),
-  },
-  EditableTeamMemberProfile: {
-    type: 'kit.EditableTeamMemberProfile',
-    inBrowser: true,
-    create: async (scene) => (await user(scene)).getTeamProfile(await team(scene)),
-  },
-  SentTeamInvitation: {
-    type: 'kit.SentTeamInvitation',
-    inBrowser: true,
-    create: async (scene) => first((await team(scene)).listInvitations()),
-  },
-  ReceivedTeamInvitation: {
-    type: 'kit.ReceivedTeamInvitation',
-    inBrowser: true,
-    create: async (scene) => first((await user(scene)).listTeamInvitations()),
-  },
-  ContactChannel: {
-    type: 'kit.ContactChannel',
-    inBrowser: true,
-    create: async (scene) =>
-      withId((await user(scene)).listContactChannels(), scene.values['ID of the second email address']),
-  },
-  ServerContactChannel: {
-    type: 'kit.ServerContactChannel',
-    create: async (scene) =>
-      withId((await serverUser(scene)).listContactChannels(), scene.values['ID of the second email address']),
-  },
-  OAuthConnection: {
-    type: 'kit.OAuthConnection',
-    inBrowser: true,
-    create: async (scene) => first((await user(scene)).listConnectedAccounts()),
-  },
-  OAuthProvider: {
-    type: 'kit.OAuthProvider',
-    inBrowser: true,
-    create: async (scene) => first((await user(scene)).listOAuthProviders()),
-  },
-  ServerOAuthProvider: {
-    type: 'kit.ServerOAuthProvider',
-    create: async (scene) => first((await serverUser(scene)).listOAuthProviders()),
-  },
-  NotificationCategory: {
-    type: "Awaited<ReturnType<kit.CurrentUser['listNotificationCategories']>>[number]",
-    inBrowser: true,
-    create: async (scene) =>
-      (await (await user(scene)).listNotificationCategories()).find((one: Untyped) => one.canDisable),
-  },
-  Session: {
-    type: "kit.CurrentUser['currentSession']",
-    inBrowser: true,
-    create: async (scene) => (await user(scene)).currentSession,
-  },
-  UserApiKey: {
-    type: "Awaited<ReturnType<kit.CurrentUser['listApiKeys']>>[number]",
-    inBrowser: true,
-    create: async (scene) => first((await user(scene)).listApiKeys()),
-  },
-  TeamApiKey: {
-    type: "Awaited<ReturnType<kit.Team['listApiKeys']>>[number]",
-    inBrowser: true,
-    create: async (scene) => first((await team(scene)).listApiKeys()),
-  },
-  InternalApiKey: {
-    type: 'kit.InternalApiKey',
-    create: async (scene) =>
-      withId((await scene.admin()).listInternalApiKeys(), scene.values['ID of the second key set']),
-  },
-  AdminProject: { type: 'kit.AdminProject', create: async (scene) => (await scene.admin()).getProject() },
-  AdminOwnedProject: {
-    type: 'kit.AdminOwnedProject',
-    inherits: 'AdminProject',
-    inBrowser: true,
-    create: async (scene) => withId((await owner(scene)).listOwnedProjects(), scene.values['ID of Shop']),
-  },
+type Create = Receiver['create']
+
+/** How to create the objects of apps in the browser, by name. */
+const IN_BROWSER: Readonly<Record<string, Create>> = {
+  StackClientApp: (scene) => scene.client(),
+  'StackClientApp without a session': (scene) => scene.signedOut(),
+  'StackClientApp constructor': constructorOf('StackClientApp'),
+  CurrentUser: user,
+  CurrentInternalUser: owner,
+  Team: team,
+  EditableTeamMemberProfile: async (scene) => (await user(scene)).getTeamProfile(await team(scene)),
+  SentTeamInvitation: async (scene) => first((await team(scene)).listInvitations()),
+  ReceivedTeamInvitation: async (scene) => first((await user(scene)).listTeamInvitations()),
+  ContactChannel: async (scene) =>
+    withId((await user(scene)).listContactChannels(), scene.values['ID of the second email address']),
+  OAuthConnection: async (scene) => first((await user(scene)).listConnectedAccounts()),
+  OAuthProvider: async (scene) => first((await user(scene)).listOAuthProviders()),
+  NotificationCategory: async (scene) =>
+    (await (await user(scene)).listNotificationCategories()).find((one: Untyped) => one.canDisable),
+  Session: async (scene) => (await user(scene)).currentSession,
+  UserApiKey: async (scene) => first((await user(scene)).listApiKeys()),
+  TeamApiKey: async (scene) => first((await team(scene)).listApiKeys()),
+  AdminOwnedProject: async (scene) => withId((await owner(scene)).listOwnedProjects(), scene.values['ID of Shop']),
 }
+
+/** How to create the objects of apps on a server, by name. */
+const ON_SERVER: Readonly<Record<string, Create>> = {
+  'StackServerApp constructor': constructorOf('StackServerApp'),
+  'StackAdminApp constructor': constructorOf('StackAdminApp'),
+  StackServerApp: (scene) => scene.server(),
+  StackAdminApp: (scene) => scene.admin(),
+  ServerUser: serverUser,
+  CurrentServerUser: async (scene) => (await scene.server()).getUser({ or: 'throw' }),
+  ServerTeam: serverTeam,
+  ServerTeamUser: async (scene) => withId((await serverTeam(scene)).listUsers(), scene.values['ID of Bob']),
+  ServerContactChannel: async (scene) =>
+    withId((await serverUser(scene)).listContactChannels(), scene.values['ID of the second email address']),
+  ServerOAuthProvider: async (scene) => first((await serverUser(scene)).listOAuthProviders()),
+  InternalApiKey: async (scene) =>
+    withId((await scene.admin()).listInternalApiKeys(), scene.values['ID of the second key set']),
+  AdminProject: async (scene) => (await scene.admin()).getProject(),
+}
+
+/** The types of the objects that have no exported type of the same name. */
+const TYPES: Readonly<Record<string, string>> = {
+  StackClientApp: 'kit.StackClientApp<true, string>',
+  'StackClientApp without a session': 'kit.StackClientApp<true, string>',
+  'StackClientApp constructor': `{
+    construct(options: ${APP_OPTIONS}): void
+    inherit(options: ${URLS_OF_SIGN_IN}, others: Pick<${APP_OPTIONS}, 'tokenStore'>): void
+    redirect(options: Pick<${APP_OPTIONS}, 'redirectMethod'> & ${URLS_OF_SIGN_IN}): void
+  }`,
+  'StackServerApp constructor':
+    "{ useAsServer(options: Pick<kit.StackServerAppConstructorOptions<true, string>, 'secretServerKey'>): void }",
+  'StackAdminApp constructor':
+    "{ useAsAdmin(options: Pick<kit.StackAdminAppConstructorOptions<true, string>, 'superSecretAdminKey' | 'projectOwnerSession'>): void }",
+  StackServerApp: 'kit.StackServerApp<true, string>',
+  StackAdminApp: 'kit.StackAdminApp<true, string>',
+  NotificationCategory: "Awaited<ReturnType<kit.CurrentUser['listNotificationCategories']>>[number]",
+  Session: "kit.CurrentUser['currentSession']",
+  UserApiKey: "Awaited<ReturnType<kit.CurrentUser['listApiKeys']>>[number]",
+  TeamApiKey: "Awaited<ReturnType<kit.Team['listApiKeys']>>[number]",
+}
+
+/** The objects whose methods with the same declaration are called instead. */
+const INHERITED: Readonly<Record<string, string>> = {
+  StackServerApp: 'StackClientApp',
+  StackAdminApp: 'StackServerApp',
+  CurrentInternalUser: 'CurrentUser',
+  CurrentServerUser: 'ServerUser',
+  ServerTeam: 'Team',
+  ServerTeamUser: 'ServerUser',
+  AdminOwnedProject: 'AdminProject',
+}
+
+/** The objects, by name. */
+export const RECEIVERS: Readonly<Record<string, Receiver>> = Object.fromEntries(
+  Object.entries({ ...IN_BROWSER, ...ON_SERVER }).map(([name, create]) => [
+    name,
+    { type: TYPES[name] ?? `kit.${name}`, inherits: INHERITED[name], inBrowser: name in IN_BROWSER, create },
+  ]),
+)
 
 /** Exported types with methods whose methods are called on another object. */
 export const OTHER_TYPES: Readonly<Record<string, string>> = {

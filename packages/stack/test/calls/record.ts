@@ -4,10 +4,11 @@ import { forkEmulator } from '@latchkey/emulator/control'
 import type { Kit, Untyped } from '../../../emulator/test/proof/published-clients/operation.js'
 import { normalize, normalizeError, normalizeRequest } from '../differential/normalize.js'
 import type { Recording } from '../differential/record.js'
+import type { Tokens } from '../kinds-of-users.js'
 import { closePage, openPage, type Page } from './browser.js'
 import type { Call } from './generate.js'
 import { RECEIVERS, type Receiver, type Scene } from './receivers.js'
-import { prepareUser, type Tokens } from './users.js'
+import { prepareUser } from './users.js'
 import { ORIGIN, prepareWorld, type World } from './world.js'
 
 /** A call that has no outcome after this time, and sends no request then, has none. In milliseconds. */

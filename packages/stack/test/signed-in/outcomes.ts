@@ -1,7 +1,8 @@
 // Asks a kit who is signed in, in every way and for every kind of user, and describes each outcome in words.
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import type { Kit, Untyped } from '../../../emulator/test/proof/published-clients/operation.js'
-import { type PreparedUser, prepareUser, type Tokens, USER_KINDS, type UserKind } from './users.js'
+import type { Tokens } from '../kinds-of-users.js'
+import { type PreparedUser, prepareUser, USER_KINDS, type UserKind } from './users.js'
 
 /** For each way to ask and each kind of user: the outcome. */
 export type Outcomes = Record<string, Partial<Record<UserKind, string>>>

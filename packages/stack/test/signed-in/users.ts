@@ -1,11 +1,18 @@
 // Prepares one user of each kind on an emulator.
 import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
-
-/** The tokens of a session. */
-export interface Tokens {
-  readonly accessToken: string
-  readonly refreshToken: string
-}
+import {
+  AS_ADMIN,
+  AS_SERVER,
+  deleteUser,
+  endSession,
+  restrictByAdmin,
+  type Send,
+  senderTo,
+  sessionOf,
+  signUpAnonymously,
+  type Tokens,
+  type UserSession,
+} from '../kinds-of-users.js'
 
 /** A session of a user of one kind. */
 export interface PreparedUser {
@@ -24,15 +31,6 @@ export interface Account {
   readonly password: string
 }
 
-/** Sends a request to the service. */
-type Send = (
-  request: string,
-  options?: { body?: object; headers?: Record<string, string> },
-) => Promise<Record<string, string>>
-
-/** A session with the ID of its user. */
-type UserSession = Tokens & { readonly userId: string }
-
 /** How to prepare a user. */
 interface Kind {
   /** Settings of the project. */
@@ -45,35 +43,14 @@ interface Kind {
   prepare(send: Send): Promise<UserSession | null>
 }
 
-const { id, keys } = DEFAULT_PROJECT
-const AS_CLIENT = { 'x-stack-access-type': 'client', 'x-stack-publishable-client-key': keys.publishable }
-const AS_SERVER = { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': keys.secret }
-const AS_ADMIN = { 'x-stack-access-type': 'admin', 'x-stack-super-secret-admin-key': keys.admin }
-
-const tokensOf = (body: Record<string, string>) => ({
-  accessToken: body.access_token ?? '',
-  refreshToken: body.refresh_token ?? '',
-  userId: body.user_id ?? '',
-})
 const ACCOUNT: Account = { email: 'ada@example.test', password: 'correct horse battery' }
 const signUp = async (send: Send, headers?: Record<string, string>) =>
-  tokensOf(await send('POST /auth/password/sign-up', { body: ACCOUNT, ...(headers && { headers }) }))
-/** Returns the session with an access token that contains the current state of the user. */
-const refreshed = async (send: Send, { refreshToken, userId }: UserSession) => {
-  const body = {
-    grant_type: 'refresh_token',
-    refresh_token: refreshToken,
-    client_id: id,
-    client_secret: keys.publishable,
-  }
-  const { access_token: accessToken = '' } = await send('POST /auth/oauth/token', { body })
-  return { accessToken, refreshToken, userId }
-}
+  sessionOf(await send('POST /auth/password/sign-up', ACCOUNT, headers))
 
 /** The kinds of users. */
 export const USER_KINDS = {
   'no user': { prepare: async () => null },
-  'an anonymous user': { prepare: async (send) => tokensOf(await send('POST /auth/anonymous/sign-up', { body: {} })) },
+  'an anonymous user': { prepare: signUpAnonymously },
   'a user whose email is not verified': {
     settings: { requireEmailVerification: true },
     prepare: (send) => signUp(send),
@@ -82,37 +59,20 @@ export const USER_KINDS = {
     async prepare(send) {
       const action = { type: 'restrict' }
       const rule = { enabled: true, displayName: 'One', priority: 1, condition: 'authMethod == "password"', action }
-      await send('PATCH /internal/config/override/environment', {
-        headers: AS_ADMIN,
-        body: { config_override_string: JSON.stringify({ 'auth.signUpRules.one': rule }) },
-      })
+      const config = JSON.stringify({ 'auth.signUpRules.one': rule })
+      await send('PATCH /internal/config/override/environment', { config_override_string: config }, AS_ADMIN)
       return signUp(send)
     },
   },
   'a user restricted by an admin': {
-    async prepare(send) {
-      const user = await signUp(send)
-      await send(`PATCH /users/${user.userId}`, { headers: AS_SERVER, body: { restricted_by_admin: true } })
-      return refreshed(send, user)
-    },
+    prepare: async (send) => restrictByAdmin(send, await signUp(send)),
   },
   'a deleted user': {
-    async prepare(send) {
-      const user = await signUp(send)
-      await send(`DELETE /users/${user.userId}`, { headers: AS_SERVER })
-      return user
-    },
+    prepare: async (send) => deleteUser(send, await signUp(send)),
   },
   'a user of an expired session': {
     ago: 7_200_000,
-    async prepare(send) {
-      const user = await signUp(send)
-      const headers = { ...AS_CLIENT, 'x-stack-access-token': user.accessToken }
-      await send('DELETE /auth/sessions/current', {
-        headers: { ...headers, 'x-stack-refresh-token': user.refreshToken },
-      })
-      return user
-    },
+    prepare: async (send) => endSession(send, await signUp(send)),
   },
   'a user of another project': {
     prepare: (send) =>
@@ -127,7 +87,7 @@ export const USER_KINDS = {
     async prepare(send) {
       const { userId } = await signUp(send)
       const body = { totp_secret_base64: btoa('12345678901234567890') }
-      await send(`PATCH /users/${userId}`, { headers: AS_SERVER, body })
+      await send(`PATCH /users/${userId}`, body, AS_SERVER)
       return null
     },
   },
@@ -150,17 +110,7 @@ export async function prepareUser(kind: UserKind): Promise<PreparedUser> {
     // The published kit sends the new names of the headers.
     projects: [{ ...DEFAULT_PROJECT, settings }, INTERNAL_PROJECT],
   })
-  const send: Send = async (request, { body, headers = AS_CLIENT } = {}) => {
-    const [method, path] = request.split(' ')
-    const response = await fetch(`${running.url}/api/v1${path}`, {
-      method,
-      headers: { 'x-stack-project-id': id, ...(body && { 'content-type': 'application/json' }), ...headers },
-      body: body && JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${request} failed with ${response.status}: ${await response.text()}`)
-    return response.json() as Promise<Record<string, string>>
-  }
-  const session = await prepare(send)
+  const session = await prepare(senderTo(running.url, fetch))
   offset = 0
   return { running, userId: session?.userId ?? null, tokens: session, pending: isPending && ACCOUNT }
 }
