@@ -15,7 +15,11 @@ export interface EditableTeamMemberProfile extends TeamMemberProfile {
   update(update: { displayName?: string; profileImageUrl?: string | null }): Promise<void>
 }
 /** An invitation that a user has received. */
-export interface ReceivedTeamInvitation extends ReturnType<typeof receivedInvitation> {}
+export interface ReceivedTeamInvitation
+  extends Picked<ReceivedRecord, typeof RECEIVED>,
+    ReturnType<typeof receivedFields> {}
+type ReceivedRecord = Awaited<ReturnType<typeof core.listReceivedTeamInvitations>>[number]
+const RECEIVED = 'id teamId recipientEmail expiresAt'
 /** A session of a user, as listed. */
 export interface ActiveSession extends Picked<core.ActiveSession, typeof SESSION>, ReturnType<typeof sessionFields> {}
 const SESSION = 'id userId createdAt isImpersonation isCurrentSession'
@@ -119,16 +123,18 @@ const editableProfile = (
     ),
   } satisfies EditableTeamMemberProfile)
 
-type ReceivedRecord = Awaited<ReturnType<typeof core.listReceivedTeamInvitations>>[number]
-
-const receivedInvitation = (scope: Scope, userId: string, received: ReceivedRecord) =>
+const receivedInvitation = (scope: Scope, userId: string, received: ReceivedRecord): ReceivedTeamInvitation =>
   members(scope, `received invitation ${received.id}`, {
-    ...pick(received, 'id teamId recipientEmail expiresAt'),
-    /** The name of the team. */
-    teamDisplayName: received.teamDisplayName ?? '',
-    /** Joins the team. */
-    accept: () => scope.call(core.acceptTeamInvitation, { invitationId: received.id, userId }),
+    ...pick(received, RECEIVED),
+    ...receivedFields(scope, userId, received),
   })
+
+const receivedFields = ({ call }: Scope, userId: string, { id, teamDisplayName }: ReceivedRecord) => ({
+  /** The name of the team. */
+  teamDisplayName: teamDisplayName ?? '',
+  /** Joins the team. */
+  accept: () => call(core.acceptTeamInvitation, { invitationId: id, userId }),
+})
 
 const sessionFields = (session: core.ActiveSession) => ({
   /** When the session was last used. */
