@@ -17,6 +17,12 @@ export const appOptions = (baseUrl: string, { id, keys }: Project = DEFAULT_PROJ
   tokenStore: 'memory' as const,
 })
 
+/** Options of an app whose requests `fetch` answers. Published types have no `latchkey`. */
+export const appOptionsWith = (fetch: (request: Request) => Promise<Response>, baseUrl = 'https://service.test') => ({
+  ...appOptions(baseUrl),
+  latchkey: { fetch },
+})
+
 /** Returns an account to sign up with, without a redirect and with no link to verify the address. */
 export const accountOf = (email: string) => ({
   email,

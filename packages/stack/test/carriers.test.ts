@@ -19,6 +19,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runningUrl } from '../../emulator/src/command/running.js'
 import { getConvexProvidersConfig, StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
 import { createNextPlatform } from '../src/next/server-platform.js'
+import { accountOf, appOptions, appOptionsWith } from './apps.js'
+import { senderTo, sessionOf, type Tokens } from './kinds-of-users.js'
 
 const { SECRET_OPTIONS, VARIABLES, VARIABLE_BRANDS, BEARER_PREFIXES, currentHeaderName, formerHeaderName, baseUrlsOf } =
   contract
@@ -44,6 +46,15 @@ const CONFIGURED = {
   hostedUrlTemplate: {},
 } as const satisfies Record<contract.VariableOption, object>
 
+/** The options of a server app in place of which it sends the value of a variable. */
+const OPTIONS_OF_APPS: Readonly<Partial<Record<contract.VariableOption, string>>> = {
+  projectId: 'projectId',
+  publishableKey: 'publishableClientKey',
+  baseUrl: 'baseUrl',
+  serverUrl: 'baseUrl',
+  secretKey: 'secretServerKey',
+}
+
 const twinsOf = (name: string) => VARIABLE_BRANDS.map((brand) => name.replace(/HEXCLAVE|STACK/, brand))
 
 describe.each(OPTIONS)('the variables of %s', (option) => {
@@ -63,22 +74,9 @@ describe.each(OPTIONS)('the variables of %s', (option) => {
       sent.push(request)
       return Response.json({})
     }
-    const given = { projectId, publishableClientKey: 'pck_1', baseUrl: BASE, secretServerKey: 'ssk_1' }
-    const options = {
-      projectId: { ...given, projectId: undefined },
-      publishableKey: { ...given, publishableClientKey: undefined },
-      baseUrl: { ...given, baseUrl: undefined },
-      browserUrl: undefined,
-      serverUrl: { ...given, baseUrl: undefined },
-      secretKey: { ...given, secretServerKey: undefined },
-      adminKey: undefined,
-      webhookSecret: undefined,
-      extraRequestHeaders: undefined,
-      hostedDomainSuffix: undefined,
-      hostedUrlTemplate: undefined,
-    }[option]
-    if (!options) return
-    const app = new StackServerApp({ tokenStore: null, ...options, latchkey: { fetch } } as never)
+    const missing = OPTIONS_OF_APPS[option]
+    if (!missing) return
+    const app = new StackServerApp({ ...appOptionsWith(fetch), tokenStore: null, [missing]: undefined })
     await app.getProject().catch(() => {})
     const [request] = sent
     expect(`${request?.url} ${JSON.stringify([...(request?.headers ?? [])])}`).toContain(value)
@@ -117,14 +115,7 @@ describe.each(READERS)('%s with different values under a current and a former na
 })
 
 describe('hosted pages', () => {
-  const signInUrl = () =>
-    new StackServerApp({
-      projectId,
-      secretServerKey: 'ssk_1',
-      baseUrl: BASE,
-      tokenStore: null,
-      urls: { default: { type: 'hosted' } },
-    }).urls.signIn
+  const signInUrl = () => new StackServerApp({ ...appOptions(BASE), urls: { default: { type: 'hosted' } } }).urls.signIn
 
   test.each(VARIABLES.hostedDomainSuffix)('are on the domain of %s', (name) => {
     vi.stubEnv(name, '.pages.test')
@@ -200,15 +191,8 @@ describe.each([
   })
 
   test('are errors of the object API', async () => {
-    const options = {
-      projectId,
-      publishableClientKey: 'pck_1',
-      baseUrl: BASE,
-      tokenStore: 'memory',
-      latchkey: { fetch },
-    }
-    const app = new StackClientApp(options as never)
-    const result = await app.signUpWithCredential({ ...account, noVerificationCallback: true })
+    const app = new StackClientApp(appOptionsWith(fetch))
+    const result = await app.signUpWithCredential(accountOf(account.email))
     expect(result).toMatchObject({ status: 'error', error: { errorCode: code } })
   })
 })
@@ -217,21 +201,12 @@ describe('the session of a request', () => {
   const emulator = createEmulator({ passwordRounds: 1 })
   const fetch = (request: Request) => emulator.fetch(request)
   const client = createClient({ ...CLIENT, tokenStore: null, fetch })
-  const app = new StackServerApp({
-    projectId,
-    publishableClientKey: keys.publishable,
-    secretServerKey: keys.secret,
-    baseUrl: BASE,
-    tokenStore: null,
-    latchkey: { fetch },
-  } as never)
+  const app = new StackServerApp({ ...appOptionsWith(fetch), tokenStore: null })
   const email = 'ada@example.test'
-  let tokens: { access_token: string; refresh_token: string }
+  let tokens: Tokens
   beforeAll(async () => {
-    const headers = { [contract.ACCESS_TYPE_HEADER]: 'client', [contract.PROJECT_ID_HEADER]: projectId }
-    const body = JSON.stringify({ email, password: 'correct horse battery' })
-    const init = { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }
-    tokens = await (await emulator.fetch(`${BASE}/api/v1/auth/password/sign-up`, init)).json()
+    const send = senderTo(BASE, fetch)
+    tokens = sessionOf(await send('POST /auth/password/sign-up', { email, password: account.password }))
   })
   const expectUser = async (headers: Record<string, string>) => {
     const tokenStore = new Request('https://app.test', { headers })
@@ -240,8 +215,7 @@ describe('the session of a request', () => {
   }
 
   test.each(BEARER_PREFIXES)('in a bearer token with %s', async (prefix) => {
-    const session = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
-    const authorization = `Bearer ${prefix}${btoa(JSON.stringify(session))}`
+    const authorization = `Bearer ${prefix}${btoa(JSON.stringify(tokens))}`
     await expectUser({ authorization })
     const verify = createVerifier({ projectId, baseUrl: BASE, fetch: (url) => emulator.fetch(String(url)) })
     expect(await authenticate({ headers: new Headers({ authorization }) }, verify)).toMatchObject({
@@ -255,10 +229,10 @@ describe('the session of a request', () => {
   test.each(REFRESH_COOKIES.flatMap((refresh) => contract.ACCESS_COOKIES.map((access) => [refresh, access] as const)))(
     'in the cookies %s and %s',
     async (refresh, access) => {
-      const { access_token, refresh_token } = tokens
+      const { accessToken, refreshToken } = tokens
       const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
-      const session = json({ refresh_token, updated_at_millis: 1 })
-      await expectUser({ cookie: `${refresh}=${session}; ${access}=${json([refresh_token, access_token])}` })
+      const session = json({ refresh_token: refreshToken, updated_at_millis: 1 })
+      await expectUser({ cookie: `${refresh}=${session}; ${access}=${json([refreshToken, accessToken])}` })
     },
   )
 
@@ -358,9 +332,8 @@ const WRITERS: readonly (readonly [
     async () => {
       const emulator = createEmulator({ passwordRounds: 1 })
       const fetch = (request: Request) => emulator.fetch(request)
-      const options = { projectId, publishableClientKey: keys.publishable, baseUrl: BASE, tokenStore: 'memory' }
-      const app = new StackClientApp({ ...options, latchkey: { fetch } } as never)
-      await app.signUpWithCredential({ ...account, noRedirect: true, noVerificationCallback: true } as never)
+      const app = new StackClientApp(appOptionsWith(fetch))
+      await app.signUpWithCredential(accountOf(account.email))
       return [/^Bearer ([a-z]+_)/.exec((await app.getAuthorizationHeader()) ?? '')?.[1] ?? '']
     },
     [former(BEARER_PREFIXES)],

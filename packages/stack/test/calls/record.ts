@@ -2,6 +2,7 @@
 import { DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '@latchkey/emulator'
 import { forkEmulator } from '@latchkey/emulator/control'
 import type { Kit, Untyped } from '../../../emulator/test/proof/published-clients/operation.js'
+import { appOptions } from '../apps.js'
 import { normalize, normalizeError, normalizeRequest } from '../differential/normalize.js'
 import type { Recording } from '../differential/record.js'
 import type { Tokens } from '../kinds-of-users.js'
@@ -139,12 +140,8 @@ function connect(emulator: Emulator, service: string, known: ReadonlyMap<string,
 }
 
 function createScene(kit: Kit, { values }: World, service: string): Scene & { become(user: Tokens): Promise<boolean> } {
-  const options = ({ id, keys }: typeof DEFAULT_PROJECT | typeof INTERNAL_PROJECT) => ({
-    baseUrl: service,
-    projectId: id,
-    publishableClientKey: keys.publishable,
-    secretServerKey: keys.secret,
-    superSecretAdminKey: keys.admin,
+  const options = (project: typeof DEFAULT_PROJECT | typeof INTERNAL_PROJECT) => ({
+    ...appOptions(service, project),
     noAutomaticPrefetch: true,
     tokenStore: typeof window === 'object' ? 'cookie' : 'memory',
     devTool: false,

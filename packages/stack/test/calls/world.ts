@@ -2,6 +2,7 @@
 import { createEmulator, DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '@latchkey/emulator'
 import type { Untyped } from '../../../emulator/test/proof/published-clients/operation.js'
 import * as kit from '../../src/js.js'
+import { appOptions } from '../apps.js'
 
 /** The data that calls start from. */
 export interface World {
@@ -40,12 +41,7 @@ export async function prepareWorld(): Promise<World> {
     projects: [{ ...DEFAULT_PROJECT, settings: { emailConfig: EMAIL_SERVER }, users: USERS }, INTERNAL_PROJECT],
   })
   const options = (project: typeof DEFAULT_PROJECT | typeof INTERNAL_PROJECT) => ({
-    baseUrl: 'http://localhost:1',
-    projectId: project.id,
-    publishableClientKey: project.keys.publishable,
-    secretServerKey: project.keys.secret,
-    superSecretAdminKey: project.keys.admin,
-    tokenStore: 'memory' as const,
+    ...appOptions('http://localhost:1', project),
     latchkey: { fetch: emulator.fetch },
   })
   const signIn = async (email: string) => {
@@ -119,22 +115,21 @@ export async function prepareWorld(): Promise<World> {
   const ownerApp: Untyped = new kit.StackClientApp(options(INTERNAL_PROJECT))
   const ownerAccount = { email: 'owner@calls.test', password: PASSWORD, noRedirect: true }
   await ownerApp.signUpWithCredential({ ...ownerAccount, verificationCallbackUrl: CALLBACK })
-  const owner = { app: ownerApp, user: await ownerApp.getUser({ or: 'throw' }) }
-  const owners = await owner.user.createTeam({ displayName: 'Owners' })
-  const otherOwners = await owner.user.createTeam({ displayName: 'Other owners' })
-  const owned = await owner.user.createProject({ displayName: 'Shop', teamId: owners.id })
+  const owner = await ownerApp.getUser({ or: 'throw' })
+  const owners = await owner.createTeam({ displayName: 'Owners' })
+  const otherOwners = await owner.createTeam({ displayName: 'Other owners' })
+  const owned = await owner.createProject({ displayName: 'Shop', teamId: owners.id })
 
-  const tokens = async (name: string, app: Untyped) => {
-    const { accessToken, refreshToken } = await app.getAuthJson()
+  const tokens = async (name: string, reading: Promise<Untyped>) => {
+    const { accessToken, refreshToken } = await reading
     return { [`${name} access token`]: accessToken, [`${name} refresh token`]: refreshToken }
   }
-  const { accessToken, refreshToken } = await session.getTokens()
   return {
     emulator,
     values: {
       'ID of Ada': ada.user.id,
       'ID of Bob': bob.user.id,
-      'ID of the owner': owner.user.id,
+      'ID of the owner': owner.id,
       'ID of Comets': team.id,
       'ID of Rockets': otherTeam.id,
       'ID of Planets': third.id,
@@ -158,11 +153,10 @@ export async function prepareWorld(): Promise<World> {
       'code of the password reset': resetCode,
       'code of the magic link': magicLinkCode,
       'nonce of the magic link': magicLink?.nonce ?? '',
-      ...(await tokens("Ada's", ada.app)),
-      ...(await tokens("Bob's", bob.app)),
-      ...(await tokens("the owner's", owner.app)),
-      'other access token': accessToken,
-      'other refresh token': refreshToken,
+      ...(await tokens("Ada's", ada.app.getAuthJson())),
+      ...(await tokens("Bob's", bob.app.getAuthJson())),
+      ...(await tokens("the owner's", ownerApp.getAuthJson())),
+      ...(await tokens('other', session.getTokens())),
     },
   }
 }
