@@ -91,16 +91,17 @@ export interface KnownErrorDetails {
 }
 
 type ReadonlyFields<T> = { readonly [K in keyof T]: T[K] extends (infer I)[] ? readonly I[] : T[K] }
+/** A row without a status has 400. */
+type TableRow = Omit<KnownErrorRow, 'status'> & Partial<Pick<KnownErrorRow, 'status'>>
 /** The rows of these codes have an example of that type. */
 type WithExamples = {
-  readonly [C in keyof KnownErrorDetails]: KnownErrorRow & { readonly example: ReadonlyFields<KnownErrorDetails[C]> }
+  readonly [C in keyof KnownErrorDetails]: TableRow & { readonly example: ReadonlyFields<KnownErrorDetails[C]> }
 }
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const EMAIL = 'ada@example.test'
 
-/** The catalog of known errors, by code. */
-export const knownErrors = {
+const rows = {
   UNSUPPORTED_ERROR: {
     status: 500,
     message: 'The service returned an error that this contract does not define: {originalErrorCode}.',
@@ -108,43 +109,36 @@ export const knownErrors = {
     example: { originalErrorCode: 'SOMETHING_NEW' },
   },
   BODY_PARSING_ERROR: {
-    status: 400,
     message: 'The request body could not be parsed as its content type.',
     fix: 'Send valid JSON with the header `content-type: application/json`. The functions of Latchkey do this.',
   },
   SCHEMA_ERROR: {
-    status: 400,
     message: 'The request does not match the schema of the endpoint: {message}',
     fix: 'Correct the field that the message names. The HTTP API reference lists the fields of each endpoint.',
     example: { message: 'body.email: must be an email address' },
   },
   ALL_OVERLOADS_FAILED: {
-    status: 400,
     message: 'The request matches no variant of this endpoint.',
     fix: 'Compare the request with the endpoint in the HTTP API reference: `details.overloadErrors` has one entry per variant.',
     example: { overload_errors: [] },
   },
   PROJECT_KEY_WITHOUT_ACCESS_TYPE: {
-    status: 400,
     within: 'INVALID_PROJECT_AUTHENTICATION',
     message: 'A project key was sent without the access type header. Set it to client, server or admin.',
     fix: 'Send the header `x-stack-access-type`, or call the endpoint with a client of Latchkey, which sends it.',
   },
   INVALID_ACCESS_TYPE: {
-    status: 400,
     within: 'INVALID_PROJECT_AUTHENTICATION',
     message: 'The access-type header must be client, server or admin.',
     fix: 'Set the header `x-stack-access-type` to `client`, `server` or `admin`.',
   },
   ACCESS_TYPE_WITHOUT_PROJECT_ID: {
-    status: 400,
     within: 'INVALID_PROJECT_AUTHENTICATION',
     message: 'The access type {request_type} requires the project id header.',
     fix: 'Send the header `x-stack-project-id`, or pass `projectId` to `createClient`.',
     example: { request_type: 'client' },
   },
   ACCESS_TYPE_REQUIRED: {
-    status: 400,
     within: 'INVALID_PROJECT_AUTHENTICATION',
     message: 'This endpoint requires an access type and the matching key.',
     fix: 'Send the headers `x-stack-access-type` and `x-stack-project-id`, and the key of that access type.',
@@ -272,7 +266,6 @@ export const knownErrors = {
     fix: 'Ask the user to sign in again: the session has expired or was revoked.',
   },
   CANNOT_DELETE_CURRENT_SESSION: {
-    status: 400,
     within: 'REFRESH_TOKEN_ERROR',
     message: 'The current session cannot be revoked. Sign out instead.',
     fix: 'Call `signOut` to end the current session.',
@@ -291,17 +284,14 @@ export const knownErrors = {
     example: { email: EMAIL },
   },
   EMAIL_NOT_VERIFIED: {
-    status: 400,
     message: 'The email must be verified first.',
     fix: 'Send a verification email with `sendVerificationEmail`, and continue after the user has verified the address.',
   },
   CANNOT_GET_OWN_USER_WITHOUT_USER: {
-    status: 400,
     message: 'The user id `me` requires a signed-in user.',
     fix: 'Sign a user in first, or pass the ID of a user from a server instead of `me`.',
   },
   USER_ID_DOES_NOT_EXIST: {
-    status: 400,
     message: 'User {user_id} does not exist.',
     fix: 'Check the ID: the user was deleted, or belongs to another project.',
     example: { user_id: ID },
@@ -318,52 +308,43 @@ export const knownErrors = {
     example: { project_id: ID },
   },
   SIGN_UP_NOT_ENABLED: {
-    status: 400,
     message: 'Sign-up is disabled for this project.',
     fix: 'Allow sign-ups in the settings of the project, or create users from a server with `createUser`.',
   },
   PASSWORD_AUTHENTICATION_NOT_ENABLED: {
-    status: 400,
     message: 'Password sign-in is disabled for this project.',
     fix: 'Enable passwords in the sign-in methods of the project, or offer another sign-in method.',
   },
   PASSKEY_AUTHENTICATION_NOT_ENABLED: {
-    status: 400,
     message: 'Passkey sign-in is disabled for this project.',
     fix: 'Enable passkeys in the sign-in methods of the project, or offer another sign-in method.',
   },
   ANONYMOUS_ACCOUNTS_NOT_ENABLED: {
-    status: 400,
     message: 'Anonymous accounts are disabled for this project.',
     fix: 'Allow anonymous users in the settings of the project, or ask the user to sign in.',
   },
   EMAIL_PASSWORD_MISMATCH: {
-    status: 400,
     message: 'The email or password is incorrect.',
     fix: 'Ask the user to check the email address and the password, and offer to reset the password.',
   },
   REDIRECT_URL_NOT_WHITELISTED: {
-    status: 400,
     message: 'The redirect URL is not on a trusted domain of the project.',
     fix: 'Add the origin of the URL to the trusted domains of the project.',
     example: { redirect_url: 'https://untrusted.example/handler' },
   },
   PASSWORD_TOO_SHORT: {
-    status: 400,
     within: 'PASSWORD_REQUIREMENTS_NOT_MET',
     message: 'The password must have at least {min_length} characters.',
     fix: 'Ask for a longer password: `details.minLength` is the minimum.',
     example: { min_length: 8 },
   },
   PASSWORD_TOO_LONG: {
-    status: 400,
     within: 'PASSWORD_REQUIREMENTS_NOT_MET',
     message: 'The password must have at most {maxLength} characters.',
     fix: 'Ask for a shorter password: `details.maxLength` is the maximum.',
     example: { maxLength: 70 },
   },
   USER_DOES_NOT_HAVE_PASSWORD: {
-    status: 400,
     message: 'This account has no password.',
     fix: 'Sign in with another method, and set a password with `setPassword`.',
   },
@@ -374,7 +355,6 @@ export const knownErrors = {
     fix: 'Check that the link or code is complete and from the latest email, or request a new one.',
   },
   VERIFICATION_CODE_EXPIRED: {
-    status: 400,
     within: 'VERIFICATION_ERROR',
     message: 'The code has expired. Request a new one.',
     fix: 'Request a new email.',
@@ -386,13 +366,11 @@ export const knownErrors = {
     fix: 'Request a new email. A mail filter that opens links can use up a code before the user does.',
   },
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: {
-    status: 400,
     within: 'VERIFICATION_ERROR',
     message: 'Too many attempts with this code. Request a new one.',
     fix: 'Request a new email.',
   },
   PASSWORD_CONFIRMATION_MISMATCH: {
-    status: 400,
     message: 'The current password is incorrect.',
     fix: 'Ask the user to type the current password again, or to reset it.',
   },
@@ -402,30 +380,25 @@ export const knownErrors = {
     fix: 'Continue: the address needs no verification.',
   },
   EMAIL_NOT_ASSOCIATED_WITH_USER: {
-    status: 400,
     message: 'No user signs in with this email.',
     fix: 'Sign in with another address, or allow sign-in with this address in the account settings.',
   },
   EMAIL_IS_NOT_PRIMARY_EMAIL: {
-    status: 400,
     message: '{email} is not the primary email, which is {primary_email}.',
     fix: 'Pass the primary email address of the user: `details.primaryEmail`.',
     example: { email: EMAIL, primary_email: null },
   },
   PASSKEY_REGISTRATION_FAILED: {
-    status: 400,
     message: 'The passkey could not be registered.',
     fix: 'Try again on a trusted domain of the project: the passkey belongs to the domain that registers it.',
   },
   PASSKEY_WEBAUTHN_ERROR: {
-    status: 400,
     name: 'PasskeyWebAuthnError',
     message: 'The browser could not complete the passkey request: {message} ({code}).',
     fix: 'Try again, or use another sign-in method. `details.code` is the error of the browser.',
     example: { message: 'The ceremony was canceled.', code: 'ERROR_CEREMONY_ABORTED' },
   },
   PASSKEY_AUTHENTICATION_FAILED: {
-    status: 400,
     message: 'The passkey was rejected.',
     fix: 'Use another sign-in method, and register the passkey again: it was removed, or belongs to another domain.',
   },
@@ -436,7 +409,6 @@ export const knownErrors = {
     example: { permission_id: 'write' },
   },
   CONTAINED_PERMISSION_NOT_FOUND: {
-    status: 400,
     message: 'The contained permission {permission_id} does not exist.',
     fix: 'Create the contained permission first, or remove it from `containedPermissionIds`.',
     example: { permission_id: 'write' },
@@ -465,7 +437,6 @@ export const knownErrors = {
     fix: 'Update the existing template.',
   },
   OAUTH_CONNECTION_NOT_CONNECTED_TO_USER: {
-    status: 400,
     message: 'The user has not connected an account of this provider.',
     fix: 'Connect the account first, for example with `linkOAuthAccount` in the browser.',
   },
@@ -475,28 +446,23 @@ export const knownErrors = {
     fix: 'Disconnect the account from the other user, or connect another account of the provider.',
   },
   OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: {
-    status: 400,
     message: 'The connected account is missing a required scope.',
     fix: 'Connect the account again with the additional scopes.',
   },
   OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: {
-    status: 400,
     message: 'Additional scopes require your own OAuth keys instead of shared ones.',
     fix: 'Configure your own OAuth client ID and secret for this provider.',
   },
   OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: {
-    status: 400,
     message: 'Provider access tokens require your own OAuth keys instead of shared ones.',
     fix: 'Configure your own OAuth client ID and secret for this provider.',
   },
   INVALID_OAUTH_CLIENT_ID_OR_SECRET: {
-    status: 400,
     message: 'The OAuth client id must be the project id, and the client secret one of its publishable client keys.',
     fix: 'Check `projectId` and `publishableKey`: the client sends them as OAuth client ID and secret.',
     example: { client_id: null },
   },
   INVALID_SCOPE: {
-    status: 400,
     message: 'The OAuth scope is invalid.',
     fix: 'Use scopes that the provider documents, separated by spaces.',
   },
@@ -511,18 +477,15 @@ export const knownErrors = {
     fix: 'Start the sign-in again.',
   },
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: {
-    status: 400,
     message: 'This OAuth provider is not configured or not enabled.',
     fix: 'Enable the provider in the sign-in methods of the project, and check its ID, for example `github`.',
   },
   MULTI_FACTOR_AUTHENTICATION_REQUIRED: {
-    status: 400,
     message: 'Two-factor authentication is required to sign in.',
     fix: 'Ask for the six-digit code and call `signInWithMfa`. The sign-in screens do this.',
     example: { attempt_code: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
   },
   INVALID_TOTP_CODE: {
-    status: 400,
     message: 'The six-digit code is incorrect.',
     fix: 'Ask for the current code, and check that the clock of the device with the authenticator app is correct.',
   },
@@ -555,24 +518,20 @@ export const knownErrors = {
     example: { team_id: ID, user_id: ID, permission_id: 'write' },
   },
   INVALID_SHARED_OAUTH_PROVIDER_ID: {
-    status: 400,
     message: 'The provider {provider_id} cannot use shared keys.',
     fix: 'Configure your own OAuth client ID and secret for this provider.',
     example: { provider_id: 'github' },
   },
   INVALID_STANDARD_OAUTH_PROVIDER_ID: {
-    status: 400,
     message: 'The provider {provider_id} does not support custom keys.',
     fix: 'Use the shared keys, or another provider.',
     example: { provider_id: 'github' },
   },
   INVALID_AUTHORIZATION_CODE: {
-    status: 400,
     message: 'The authorization code is invalid, already used or expired.',
     fix: 'Start the sign-in again. An authorization code can be used only once, and only within a few minutes.',
   },
   OAUTH_PROVIDER_ACCESS_DENIED: {
-    status: 400,
     message: 'The provider or the user denied access.',
     fix: 'Ask the user to try again and to allow access, or to use another sign-in method.',
   },
@@ -583,23 +542,19 @@ export const knownErrors = {
     example: { type: 'email', contact_channel_value: EMAIL },
   },
   INVALID_POLLING_CODE: {
-    status: 400,
     name: 'InvalidPollingCodeError',
     message: 'The polling code does not exist.',
     fix: 'Start the CLI login again with `startCliLogin`.',
   },
   CLI_AUTH_ERROR: {
-    status: 400,
     message: 'The CLI login failed.',
     fix: 'Start the CLI login again with `startCliLogin`.',
   },
   CLI_AUTH_EXPIRED_ERROR: {
-    status: 400,
     message: 'The CLI login request has expired. Start again.',
     fix: 'Start the CLI login again, and confirm it in the browser before it expires.',
   },
   CLI_AUTH_USED_ERROR: {
-    status: 400,
     message: 'The CLI login has already been used.',
     fix: 'Start the CLI login again: each link confirms one login.',
   },
@@ -616,7 +571,6 @@ export const knownErrors = {
     fix: 'Create a new API key.',
   },
   WRONG_API_KEY_TYPE: {
-    status: 400,
     within: 'API_KEY_NOT_VALID',
     message: 'This endpoint requires a key of type {expected_type}, got {actual_type}.',
     fix: 'Call `verifyApiKey`, which accepts keys of users and of teams.',
@@ -629,26 +583,22 @@ export const knownErrors = {
     fix: 'Check that the key is complete and belongs to this project.',
   },
   PUBLIC_API_KEY_CANNOT_BE_REVOKED: {
-    status: 400,
     within: 'API_KEY_NOT_VALID',
     message: 'Public API keys cannot be revoked.',
     fix: 'Create the key with `isPublic: false` if it must be revoked when it leaks.',
   },
   PERMISSION_ID_ALREADY_EXISTS: {
-    status: 400,
     message: 'There is already a permission {permission_id}.',
     fix: 'Use another ID, or update the existing permission.',
     example: { permission_id: 'write' },
   },
   CURRENT_PROJECT_NOT_FOUND: {
-    status: 400,
     since: '2.8.86',
     message: 'The project {project_id} does not exist.',
     fix: 'Check `projectId`, and that `baseUrl` is the service that has this project.',
     example: { project_id: ID },
   },
   BRANCH_DOES_NOT_EXIST: {
-    status: 400,
     since: '2.8.86',
     message: 'The project has no branch {branch_id}.',
     fix: 'Use a branch of the project, or leave the branch out to use the default one.',
@@ -689,19 +639,16 @@ export const knownErrors = {
     fix: 'Sign in with the invited address, or add and verify it in the account settings.',
   },
   AGENT_AUTH_NOT_ENABLED: {
-    status: 400,
     since: 'hexclave-1.0',
     message: 'The project does not let AI agents sign in.',
     fix: 'Install the app `agent-auth` in the project: set `apps.installed.agent-auth.enabled` in its configuration. If the app has HttpOnly sessions, also set `allowAgentLogin` of its handler.',
   },
   AGENT_AUTH_INVALID_CLAIM_CODE: {
-    status: 400,
     since: 'hexclave-1.0',
     message: 'The claim code is unknown, expired, or was used before.',
     fix: 'Ask the agent to start the sign-in again, and enter the new code.',
   },
   EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED: {
-    status: 400,
     since: 'hexclave-1.0',
     message: 'The project does not accept sessions of this provider: {reason}.',
     fix: 'Install the integration of the provider in the project, with all of its settings.',
@@ -728,7 +675,6 @@ export const knownErrors = {
     fix: 'Turn off the visible bot challenge of the project: Latchkey does not render it.',
   },
   BOT_CHALLENGE_FAILED: {
-    status: 400,
     since: '2.8.86',
     message: 'The bot challenge failed.',
     fix: 'Try again, or check the bot protection in the settings of the project.',
@@ -743,7 +689,6 @@ export const knownErrors = {
     example: { permission_id: 'write', expected_scope: 'team', actual_scope: 'project' },
   },
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: {
-    status: 400,
     since: '2.8.86',
     message: 'Another OAuth account with this account ID is already used for sign-in.',
     fix: 'Set `allowSignIn: false` for this account, or delete the other one.',
@@ -755,39 +700,33 @@ export const knownErrors = {
     fix: 'Try again later, or use another sign-in method.',
   },
   OAUTH_ACCESS_TOKEN_NOT_AVAILABLE: {
-    status: 400,
     since: '2.8.86',
     message: 'No access token of {provider} is available: {details}',
     fix: 'Ask the user to connect the account of the provider again.',
     example: { provider: 'github', details: 'No stored token has all scopes.' },
   },
   APPLE_BUNDLE_ID_NOT_CONFIGURED: {
-    status: 400,
     since: '2.8.86',
     message: 'Native sign-in with Apple requires a configured bundle ID.',
     fix: 'Add the bundle ID of the app to the settings of the provider Apple.',
   },
   INVALID_APPLE_CREDENTIALS: {
-    status: 400,
     since: '2.8.86',
     message: 'The identity token of Apple could not be verified.',
     fix: 'Start the sign-in with Apple again, and check that the bundle ID of the app is configured.',
   },
   REQUIRES_CUSTOM_EMAIL_SERVER: {
-    status: 400,
     since: '2.8.86',
     message: 'This requires a custom email server. The project uses the shared one.',
     fix: 'Configure an SMTP server in the email settings of the project.',
   },
   EMAIL_RENDERING_ERROR: {
-    status: 400,
     since: '2.8.86',
     message: 'The email could not be rendered: {error}',
     fix: 'Correct the template or theme of the email: `details.error` is the message of the renderer.',
     example: { error: 'The template has no subject.' },
   },
   TEMPLATE_SOURCE_REWRITE_ERROR: {
-    status: 400,
     since: 'hexclave-1.0',
     message: 'The source of the email template could not be rewritten: {error}',
     fix: 'Change the source of the template by hand: `details.error` says why it was not rewritten.',
@@ -801,19 +740,22 @@ export const knownErrors = {
     example: { expires_at: '2026-01-01T04:00:00.000Z' },
   },
   EMAIL_NOT_EDITABLE: {
-    status: 400,
     since: '2.8.86',
     message: 'The email {email_id} cannot be edited in the state {status}.',
     fix: 'Edit emails before they are sent.',
     example: { email_id: ID, status: 'SENT' },
   },
   ANALYTICS_NOT_ENABLED: {
-    status: 400,
     since: '2.8.86',
     message: 'Analytics is not enabled for this project.',
     fix: 'Enable analytics in the settings of the project.',
   },
-} as const satisfies Record<string, KnownErrorRow> & WithExamples
+} as const satisfies Record<string, TableRow> & WithExamples
+
+/** The catalog of known errors, by code. */
+export const knownErrors = /* @__PURE__ */ Object.fromEntries(
+  Object.entries(rows).map(([code, row]) => [code, { status: 400, ...row }]),
+) as { readonly [C in keyof typeof rows]: (typeof rows)[C] & { readonly status: number } }
 
 /** The codes of {@link knownErrors}. */
 export type KnownErrorCode = keyof typeof knownErrors
