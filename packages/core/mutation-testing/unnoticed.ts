@@ -58,7 +58,7 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'invalid-arguments.test.ts tests it.',
     },
   ],
-  'lib/time-limit.ts': [
+  'lib/timing.ts': [
     {
       line: 'const cancel = ms > LONGEST_DELAY ? undefined : env.timer(ms, () => abort(exceeded()))',
       mutators: ['EqualityOperator'],

@@ -121,7 +121,7 @@ export const mutations: readonly Mutation[] = [
     fault: 'keeps the deadline of a call only while it waits for the network',
     edits: [
       {
-        file: 'lib/time-limit.ts',
+        file: 'lib/timing.ts',
         from: 'end(reject, reason)',
         to: 'end(() => {}, reason)',
       },
@@ -132,7 +132,7 @@ export const mutations: readonly Mutation[] = [
     fault: 'does not queue a sign-out that the service did not receive',
     edits: [
       {
-        file: 'flows/session/revoke-later.ts',
+        file: 'flows/session/revoke-tokens.ts',
         from: 'if (refreshToken !== null) queue.add({ refreshToken, at: env.now() })',
         to: '',
       },

@@ -22,12 +22,16 @@ export {
   type NotificationPreference,
   updateNotificationPreference,
 } from './contract/users/notification-preferences.js'
-export type { SignUpWithPasswordInput } from './flows/auth/password.js'
-export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
-export type { Finder } from './flows/find.js'
-export type { FindConnectedAccountInput, GetConnectedAccountInput } from './flows/oauth/connected-account.js'
-export { type ConnectedAccount, findConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
-export type { UpdateApiKeyInput } from './flows/users/api-key.js'
+export { type SignUpWithPasswordInput, upgradeAnonymousUser } from './flows/auth/password.js'
+export type { Finder } from './flows/flow.js'
+export {
+  type ConnectedAccount,
+  type FindConnectedAccountInput,
+  findConnectedAccount,
+  findOAuthAccount,
+  type GetConnectedAccountInput,
+  getConnectedAccount,
+} from './flows/oauth/connected-account.js'
 export {
   type ApiKey,
   type CreateApiKeyInput,
@@ -37,15 +41,14 @@ export {
   type KeyOwner,
   listApiKeys,
   type NewApiKey,
+  type UpdateApiKeyInput,
   updateApiKey,
 } from './flows/users/api-key.js'
-export type { SendVerificationInput } from './flows/users/contact-channel.js'
 export {
   type AddEmailInput,
   addEmail,
   findContactChannel,
+  type SendVerificationInput,
   sendContactChannelVerificationEmail,
 } from './flows/users/contact-channel.js'
-export { findOAuthAccount } from './flows/users/oauth-account.js'
-export type { KeyTimes } from './views/api-key.js'
-export { type ApiKeyStatus, getApiKeyStatus } from './views/api-key.js'
+export { type ApiKeyStatus, getApiKeyStatus, type KeyTimes } from './views/api-key.js'

@@ -2,5 +2,4 @@
 
 export type { Client } from './client.js'
 export type { CallOptions } from './contract/endpoint.js'
-export type { StartCliLoginInput } from './flows/auth/cli.js'
-export { type CliLogin, confirmCliLogin, startCliLogin } from './flows/auth/cli.js'
+export { type CliLogin, confirmCliLogin, type StartCliLoginInput, startCliLogin } from './flows/auth/cli.js'

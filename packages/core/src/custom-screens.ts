@@ -6,8 +6,7 @@ export { checkPasswordResetCode, PASSWORD_LENGTH } from './contract/auth/passwor
 export { checkTeamInvitationCode } from './contract/teams/team-invitations.js'
 export { checkContactChannelCode } from './contract/users/contact-channels.js'
 export { describeError } from './errors/describe-error.js'
-export type { MfaAttempt } from './flows/auth/mfa-attempt.js'
-export { clearMfaAttempt, findMfaAttempt } from './flows/auth/mfa-attempt.js'
+export { clearMfaAttempt, findMfaAttempt, type MfaAttempt } from './flows/auth/mfa-attempt.js'
 export { getPasskeySupport } from './flows/auth/passkey.js'
 export {
   getReauthentication,
@@ -16,8 +15,7 @@ export {
   type SendReauthenticationCodeInput,
   sendReauthenticationCode,
 } from './flows/auth/reauthenticate.js'
-export type { RequireRecentSignInInput } from './flows/session/recent-sign-in.js'
-export { requireRecentSignIn } from './flows/session/recent-sign-in.js'
+export { type RequireRecentSignInInput, requireRecentSignIn } from './flows/session/recent-sign-in.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { classifyUser, type UserFilter, type UserFlags } from './flows/users/classify-user.js'
 export {
@@ -29,10 +27,13 @@ export {
   totpUrl,
 } from './flows/users/totp-secret.js'
 export type { Secret } from './lib/secret.js'
-export { guardUrl } from './navigation/guard-url.js'
 export { isTrustedUrl } from './navigation/is-trusted-url.js'
-export type { Urls } from './navigation/urls.js'
-export { resolveUrls } from './navigation/urls.js'
-export type { MethodAddress } from './views/sign-in-methods.js'
-export { type EmailRestriction, type EmailRestrictions, getEmailRestrictions } from './views/sign-in-methods.js'
+export { guardUrl } from './navigation/redirect.js'
+export { resolveUrls, type Urls } from './navigation/urls.js'
+export {
+  type EmailRestriction,
+  type EmailRestrictions,
+  getEmailRestrictions,
+  type MethodAddress,
+} from './views/sign-in-methods.js'
 export { type WatchedRead, watchRead } from './watch.js'

@@ -23,33 +23,41 @@ export {
 } from './errors/latchkey-error.js'
 export type { ClientEvent } from './events.js'
 export { signInAnonymously } from './flows/auth/anonymous.js'
-export type { SendMagicLinkInput, SignInWithMagicLinkInput } from './flows/auth/magic-link.js'
-export { sendMagicLink, signInWithMagicLink } from './flows/auth/magic-link.js'
-export type { SignInWithMfaInput } from './flows/auth/mfa.js'
-export { signInWithMfa } from './flows/auth/mfa.js'
-export type { RegisterPasskeyInput, SignInWithPasskeyInput } from './flows/auth/passkey.js'
-export { registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
-export type { SignInWithPasswordInput, SignUpWithPasswordInput } from './flows/auth/password.js'
-export { signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
-export type {
-  ResetPasswordInput,
-  SendPasswordResetEmailInput,
-} from './flows/auth/password-account.js'
-export { resetPassword, sendPasswordResetEmail } from './flows/auth/password-account.js'
+export {
+  type SendMagicLinkInput,
+  type SignInWithMagicLinkInput,
+  sendMagicLink,
+  signInWithMagicLink,
+} from './flows/auth/magic-link.js'
+export { type SignInWithMfaInput, signInWithMfa } from './flows/auth/mfa.js'
+export {
+  type RegisterPasskeyInput,
+  registerPasskey,
+  type SignInWithPasskeyInput,
+  signInWithPasskey,
+} from './flows/auth/passkey.js'
+export {
+  type ResetPasswordInput,
+  resetPassword,
+  type SendPasswordResetEmailInput,
+  type SignInWithPasswordInput,
+  type SignUpWithPasswordInput,
+  sendPasswordResetEmail,
+  signInWithPassword,
+  signUpWithPassword,
+} from './flows/auth/password.js'
 export { type ReauthenticateInput, reauthenticate } from './flows/auth/reauthenticate.js'
 export { type Diagnosis, diagnose, type Problem, type ProblemCode } from './flows/diagnose.js'
 export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/oauth.js'
-export type { CompleteOAuthInput, SignInWithOAuthInput } from './flows/oauth/oauth-inputs.js'
+export type { CompleteOAuthInput, SignInWithOAuthInput } from './flows/oauth/oauth-url.js'
 export { type RedirectOptions, redirectTo } from './flows/redirect-to.js'
-export type { GetAccessTokenInput } from './flows/session/auth-json.js'
-export { getAccessToken, getAuthHeaders } from './flows/session/auth-json.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
 export { onSessionChange } from './flows/session/on-session-change.js'
 export { revokeOtherSessions } from './flows/session/revoke-other-sessions.js'
+export { type GetAccessTokenInput, getAccessToken, getAuthHeaders } from './flows/session/session-tokens.js'
 export { type SignOutInput, signOut } from './flows/session/sign-out.js'
 export { type FindPermissionInput, hasPermission } from './flows/teams/permission.js'
-export type { SendVerificationInput } from './flows/users/contact-channel.js'
-export { sendVerificationEmail, verifyEmail } from './flows/users/contact-channel.js'
+export { type SendVerificationInput, sendVerificationEmail, verifyEmail } from './flows/users/contact-channel.js'
 export {
   type DeleteUser,
   type DeleteUserInput,
@@ -69,8 +77,7 @@ export { type EnableMfaInput, enableMfa } from './flows/users/enable-mfa.js'
 export { onUserChange } from './flows/users/on-user-change.js'
 export { type ServerUserChanges, type UpdateUser, type UserChanges, updateUser } from './flows/users/update-user.js'
 export { Secret } from './lib/secret.js'
-export type { RedirectMethod } from './navigation/redirect-method.js'
-export type { PageName, Urls } from './navigation/urls.js'
+export type { PageName, RedirectMethod, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'
 export type {
   EndedReason,
@@ -86,6 +93,13 @@ export type {
   Tokens,
 } from './session-types.js'
 export * from './teams.js'
-export type { MethodAccount, MethodAddress, MethodHolder, OfferedMethods } from './views/sign-in-methods.js'
-export { getSignInMethods, type MethodBlock, type SignInMethod } from './views/sign-in-methods.js'
+export {
+  getSignInMethods,
+  type MethodAccount,
+  type MethodAddress,
+  type MethodBlock,
+  type MethodHolder,
+  type OfferedMethods,
+  type SignInMethod,
+} from './views/sign-in-methods.js'
 export { watch } from './watch.js'

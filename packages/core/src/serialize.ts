@@ -2,7 +2,7 @@ import { type Client, createClient } from './client.js'
 import { anyObject, check, checkClient } from './contract/check-input.js'
 import { LatchkeyError } from './errors/latchkey-error.js'
 import { INTERNALS } from './lib/internals.js'
-import type { RedirectMethod } from './navigation/redirect-method.js'
+import type { RedirectMethod } from './navigation/urls.js'
 import { type ClientOptions, optionsOf } from './options.js'
 
 /**

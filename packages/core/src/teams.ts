@@ -15,30 +15,29 @@ export {
   updateTeamMemberProfile,
 } from './contract/teams/team-members.js'
 export { deleteTeam, getTeam, listTeams, type ServerTeam, type Team, updateTeam } from './contract/teams/teams.js'
-export type { OfUserInput } from './flows/teams/invitation.js'
 export {
   type AcceptTeamInvitationInput,
   acceptTeamInvitation,
   listReceivedTeamInvitations,
+  type OfUserInput,
   type TeamInvitation,
 } from './flows/teams/invitation.js'
-export type { FindPermissionInput, ListPermissionsInput } from './flows/teams/permission.js'
 export {
+  type FindPermissionInput,
   findPermission,
+  type ListPermissionsInput,
   listPermissions,
   type Permission,
 } from './flows/teams/permission.js'
-export type {
-  CreateTeam,
-  CreateTeamInput,
-  FindTeam,
-  FindTeamMemberProfile,
-  InviteToTeamInput,
-} from './flows/teams/team.js'
 export {
+  type CreateTeam,
+  type CreateTeamInput,
   createTeam,
+  type FindTeam,
+  type FindTeamMemberProfile,
   findTeam,
   findTeamMemberProfile,
+  type InviteToTeamInput,
   inviteToTeam,
   leaveTeam,
   selectTeam,

@@ -1,7 +1,7 @@
 // Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
 
 import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
-import { isUrl } from './lib/is-url.js'
+import { isUrl } from './lib/formats.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
 import { listeners } from './lib/listeners.js'
 import { assertOptions } from './lib/unknown-option.js'

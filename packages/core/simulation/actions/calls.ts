@@ -1,7 +1,7 @@
 import { passkeySignIn } from '../../src/contract/auth/passkey.js'
 import { sendQueuedSignOuts } from '../../src/custom-screens.js'
 import { completeSignIn } from '../../src/flows/auth/complete-sign-in.js'
-import { finish } from '../../src/flows/oauth/oauth-finish.js'
+import { finish } from '../../src/flows/oauth/oauth-protocol.js'
 import {
   deleteUser,
   fetchWithAuth,

@@ -62,8 +62,11 @@ export {
 export { listSentEmails } from '../contract/projects/emails.js'
 export { getMetrics } from '../contract/projects/metrics.js'
 export { createSvixToken } from '../contract/projects/webhooks.js'
-export type { ProductionModeSettings } from '../views/production-mode.js'
-export { getProductionModeWarnings, isLocalhost, type ProductionModeWarning } from '../views/production-mode.js'
-export type { OwnedProjectInput } from './owned-project.js'
-export { createOwnedProjectClient } from './owned-project.js'
+export {
+  getProductionModeWarnings,
+  isLocalhost,
+  type ProductionModeSettings,
+  type ProductionModeWarning,
+} from '../views/production-mode.js'
+export { createOwnedProjectClient, type OwnedProjectInput } from './owned-project.js'
 export { sendTestEmail } from './project.js'

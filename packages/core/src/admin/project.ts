@@ -2,8 +2,7 @@ import type { Client } from '../client.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
 import { postTestEmail } from '../contract/projects/emails.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { fieldsOf } from '../flows/find.js'
-import { flow } from '../flows/flow.js'
+import { fieldsOf, flow } from '../flows/flow.js'
 import { redact } from '../lib/redact.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/endpoint.js'
 import { isLatchkeyError, isServiceError } from '../errors/latchkey-error.js'
-import { elapsed } from '../lib/elapsed.js'
 import { sharedWork } from '../lib/shared-work.js'
+import { elapsed } from '../lib/timing.js'
 import { changedValue } from './changed-value.js'
 import { type Entry, GRACE } from './resource.js'
 

@@ -1,8 +1,8 @@
 import type { Contract } from '../contract/endpoint.js'
 import { isServiceError } from '../errors/latchkey-error.js'
-import { elapsed } from '../lib/elapsed.js'
 import { isEqual } from '../lib/is-equal.js'
 import { listeners } from '../lib/listeners.js'
+import { elapsed } from '../lib/timing.js'
 
 /** The current value of something that can be read. A network error does not take away a value that was read before. */
 export type ResourceState<V> =

@@ -1,4 +1,4 @@
-import { isHeaderValue } from '../lib/header-value.js'
+import { isHeaderValue } from '../lib/formats.js'
 import { BaseLatchkeyError, invalidOption } from '../lib/latchkey-error.js'
 import { checkArgument, checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'

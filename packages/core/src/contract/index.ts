@@ -1,7 +1,7 @@
 // Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
 //
 // The contract of the current service, from which client, emulator, docs and tests are derived. It marks where older
-// versions differ: see `schema/versions.ts`.
+// versions differ: see `since` and `until` in `schema/wrappers.ts`.
 
 export * from './access/api-keys.js'
 export * from './access/permission-definitions.js'

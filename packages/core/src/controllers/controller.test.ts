@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
-import { sessionChanged } from '../session/session-changed.js'
+import { sessionChanged } from '../session/session-errors.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { type ActionContext, createController, type Status } from './controller.js'
 import { type Countdown, startCountdown } from './countdown.js'

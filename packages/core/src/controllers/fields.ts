@@ -1,5 +1,5 @@
-import { checkType } from '../lib/check-type.js'
-import { withoutGaps } from '../lib/without-gaps.js'
+import { checkType } from '../lib/latchkey-error.js'
+import { withoutGaps } from '../lib/text.js'
 
 // Client-side validation of form fields. Pure.
 

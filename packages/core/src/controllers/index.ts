@@ -2,7 +2,7 @@
 //
 // A controller for each screen: its state and the actions of the user, without any markup.
 export { type TotpLabel, totpBase64, totpGroups, totpMatches, totpUrl } from '../flows/users/totp-secret.js'
-export { withoutGaps } from '../lib/without-gaps.js'
+export { withoutGaps } from '../lib/text.js'
 export * from './account/change-password.js'
 export * from './account/create-api-key.js'
 export * from './account/delete-account.js'

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '../contract/auth/password.js'
-import { checkType } from '../lib/check-type.js'
+import { checkType } from '../lib/latchkey-error.js'
 import type { FieldError } from './fields.js'
 
 // Not in `fields.ts`: Rolldown divides the first load of the sign-in form into two files if one of its modules imports a

@@ -1,6 +1,6 @@
 import type { Client } from '../client.js'
 import { checkClient } from '../contract/check-client.js'
-import { checkType } from '../lib/check-type.js'
+import { checkType } from '../lib/latchkey-error.js'
 
 /** The input of a controller that redirects when it is done. */
 export interface RedirectInput {

@@ -1,6 +1,5 @@
 import type { Env } from '../env.js'
 import { LatchkeyError } from './latchkey-error.js'
-import { offlineError } from './offline-error.js'
 
 /**
  * Awaits code that loads on first use. It comes over the network, so a failure to load is a network error.
@@ -17,3 +16,7 @@ export async function loadModule<M>({ onLine }: Pick<Env, 'onLine'>, loading: Pr
     throw new LatchkeyError('UNABLE_TO_CONNECT', message, { tried: [] }, cause)
   }
 }
+
+/** The error of a call that cannot be made because the device is offline. */
+export const offlineError = (cause?: unknown): LatchkeyError =>
+  new LatchkeyError('OFFLINE', 'The device is offline. Try again when it is online.', undefined, cause)

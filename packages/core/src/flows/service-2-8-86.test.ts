@@ -7,11 +7,10 @@ import { listContactChannels } from '../contract/users/contact-channels.js'
 import { setUserPassword } from '../server/users.js'
 import { createFakeAccessToken } from '../testing.js'
 import { known, NOW, refused, scene, serverScene } from './fake-service.test-support.js'
-import { getConnectedAccount } from './oauth/connected-account.js'
+import { findOAuthAccount, getConnectedAccount } from './oauth/connected-account.js'
 import { signOut } from './session/sign-out.js'
 import { acceptTeamInvitation, listReceivedTeamInvitations } from './teams/invitation.js'
 import { verifyEmail } from './users/contact-channel.js'
-import { findOAuthAccount } from './users/oauth-account.js'
 
 const signedIn = { signedIn: true } as const
 const page = (...items: object[]) => ({ items, is_paginated: false })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerValue } from './header-value.js'
+import { headerValue } from './formats.js'
 import { getPrivateCacheControl } from './private-cache-control.js'
 
 describe('the value of a header', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import { forEachItem } from '../flows/session/revoke-other-sessions.js'
 import { createFakeEnv } from '../testing.js'
-import { forEachItem } from './for-each-item.js'
+import { randomId } from './encoding.js'
 import { isEqual } from './is-equal.js'
 import { listeners } from './listeners.js'
-import { randomId } from './random-id.js'
 import { Secret } from './secret.js'
 
 test('calls each registration once and removes it separately, even for the same function', () => {

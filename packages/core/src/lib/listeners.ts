@@ -1,5 +1,3 @@
-import { report } from './report-error.js'
-
 /** A set of listeners. `add` returns an unsubscribe function. */
 export interface Listeners {
   add(listener: () => void): () => void
@@ -30,4 +28,10 @@ export function listeners(): Listeners {
       return all.size
     },
   }
+}
+
+/** Reports an error that must not fail the call in which it occurred, such as one thrown by an app's event handler. */
+export function report(error: unknown): void {
+  if (typeof reportError === 'function') reportError(error)
+  else console.error(error)
 }

@@ -1,4 +1,4 @@
-import { until } from './signal.js'
+import { until } from './timing.js'
 
 interface Work<T> {
   result: Promise<T>

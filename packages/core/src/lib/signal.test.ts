@@ -1,8 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeEnv } from '../testing.js'
-import { onAbort, until } from './signal.js'
-import { pause } from './time-limit.js'
+import { onAbort, pause, until } from './timing.js'
 
 describe('an abort signal', () => {
   test('calls a listener once on abort, immediately if already aborted, and not after unsubscribing', () => {

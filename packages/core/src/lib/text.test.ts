@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { singleLine } from './single-line.js'
-import { visibleText } from './visible-text.js'
+import { singleLine, visibleText } from './text.js'
 
 describe('a single line', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { checkArgument } from '../contract/check-client.js'
-import { isUrl } from '../lib/is-url.js'
+import { isUrl } from '../lib/formats.js'
 
 /** The query parameter with the return URL after sign-in. */
 export const RETURN_TO = 'after_auth_return_to'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { isNavigationByApp } from '../lib/navigation.js'
 import { createFakeEnv } from '../testing.js'
-import { cameFromApp, clearSignOutIntent, recordSignOutIntent } from './sign-out-intent.js'
+import { cameFromApp, clearSignOutIntent, isNavigationByApp, recordSignOutIntent } from './sign-out-intent.js'
 
 const SIGN_OUT = 'https://app.test/handler/sign-out'
 const arrival = { loaded: SIGN_OUT, href: SIGN_OUT, referrer: '', interacted: false }

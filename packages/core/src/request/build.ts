@@ -16,7 +16,7 @@ import {
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
 import { id } from '../contract/schema/index.js'
-import { headerValue } from '../lib/header-value.js'
+import { headerValue } from '../lib/formats.js'
 import { Secret } from '../lib/secret.js'
 import { claimsOf } from '../session/tokens.js'
 import type { Session, SessionTokens } from '../session-types.js'

@@ -1,7 +1,7 @@
 import { invalidAccessToken, restrictedUserError } from '../contract/families.js'
 import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, readServiceHeader } from '../contract/headers.js'
 import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from '../errors/latchkey-error.js'
-import { isUrl } from '../lib/is-url.js'
+import { isUrl } from '../lib/formats.js'
 import { redact, redactError, redactValue } from '../lib/redact.js'
 
 /** The error for a valid access token whose user was deleted. */

@@ -1,10 +1,9 @@
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
-import { offlineError } from '../errors/offline-error.js'
+import { offlineError } from '../errors/load-module.js'
 import type { ClientEvent } from '../events.js'
-import { elapsed } from '../lib/elapsed.js'
 import { redact } from '../lib/redact.js'
-import { LONGEST_DELAY, pause, withTimeLimit } from '../lib/time-limit.js'
+import { elapsed, LONGEST_DELAY, pause, withTimeLimit } from '../lib/timing.js'
 import {
   type AttemptResult,
   actualStatus,

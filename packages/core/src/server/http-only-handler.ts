@@ -17,7 +17,7 @@ import { formerHeaderName, isServiceHeader } from '../contract/names.js'
 import { boolean, entity, list, optional, plain } from '../contract/schema/index.js'
 import { INTERNALS } from '../lib/internals.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
-import { withTimeLimit } from '../lib/time-limit.js'
+import { withTimeLimit } from '../lib/timing.js'
 import { actualStatus } from '../request/classify-response.js'
 import {
   type DISABLED_LOGINS,

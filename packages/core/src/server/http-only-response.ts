@@ -1,5 +1,5 @@
 import type { AnySchema, Fields } from '../contract/schema/index.js'
-import { isUuid } from '../lib/is-uuid.js'
+import { isUuid } from '../lib/formats.js'
 import { isHandle } from '../session/http-only-cookies.js'
 
 // What a page with an HttpOnly session gets of a response of the service. A successful response consists of the fields of

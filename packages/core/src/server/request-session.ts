@@ -13,9 +13,8 @@ import {
   hasSecureCookies,
   httpOnlySessions,
 } from '../session/http-only-cookies.js'
-import { tokensOfHeaders } from '../session/requests/auth-headers.js'
 import { allowsPlainCookies, usesHostCookies } from '../session/requests/plain-cookies.js'
-import { forwardedProtocol, readHeader, requestUrl } from '../session/requests/request-headers.js'
+import { forwardedProtocol, readHeader, requestUrl, tokensOfHeaders } from '../session/requests/request-headers.js'
 import { isOversized, rejectLargeRequest } from '../session/requests/request-limits.js'
 import { hostRefreshTokens, migrationEnd, type ScriptSessionMigration } from '../session/script-session-migration.js'
 import {

@@ -1,6 +1,6 @@
 import { listAllTeams } from '../contract/teams/all-teams.js'
 import { listTeams, type ServerTeam } from '../contract/teams/teams.js'
-import { type Iterate, type IterateInput, iterate } from '../flows/iterate.js'
+import { type Iterate, type IterateInput, iterate } from '../flows/flow.js'
 
 /** Input of {@link iterateAllTeams}. */
 export type IterateAllTeamsInput = IterateInput<typeof listAllTeams>

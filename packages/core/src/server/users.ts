@@ -2,9 +2,7 @@ import type { Client } from '../client.js'
 import type { Access, CallOptions } from '../contract/endpoint.js'
 import { id, string } from '../contract/schema/index.js'
 import { getUser as getUserById, listUsers, updateUser } from '../contract/users/server-users.js'
-import { finder } from '../flows/find.js'
-import { flow } from '../flows/flow.js'
-import { type Iterate, type IterateInput, iterate } from '../flows/iterate.js'
+import { finder, flow, type Iterate, type IterateInput, iterate } from '../flows/flow.js'
 import type { ServerUser } from '../flows/users/current-user.js'
 
 type Server = Client<Extract<Access, 'client' | 'server'>>

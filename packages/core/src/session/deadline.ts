@@ -1,6 +1,6 @@
 import type { Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { withTimeLimit } from '../lib/time-limit.js'
+import { withTimeLimit } from '../lib/timing.js'
 
 /** Default total timeout of a call including retries, in milliseconds. Covers five attempts and their backoffs. */
 export const DEADLINE = 75_000

@@ -1,5 +1,5 @@
 import type { Env, Locks } from '../env.js'
-import { onAbort } from '../lib/signal.js'
+import { onAbort } from '../lib/timing.js'
 
 /** How long a lock is waited for, in milliseconds. */
 export const LOCK_WAIT = 4000

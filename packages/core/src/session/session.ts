@@ -2,7 +2,7 @@ import type { Env } from '../env.js'
 import { checkArgument } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { sharedWork } from '../lib/shared-work.js'
-import { until } from '../lib/signal.js'
+import { until } from '../lib/timing.js'
 import type {
   EndedReason,
   Session,
@@ -13,9 +13,7 @@ import type {
   TokensOptions,
 } from '../session-types.js'
 import { REFRESH_LIMIT, withDeadline } from './deadline.js'
-import { externalStore } from './external-session.js'
-import { NO_STORE, noTokenStore } from './no-token-store.js'
-import { sessionChanged } from './session-changed.js'
+import { externalStore, NO_STORE, noTokenStore, sessionChanged } from './session-errors.js'
 import { nextId, sessionState } from './session-state.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
 import { CANDIDATES, REJECTED, retainToken, type StoredTokens, triedTokensOf, validTokensOf } from './stored-tokens.js'

@@ -1,6 +1,6 @@
 import type { Env } from '../env.js'
-import { base32 } from '../lib/base32.js'
-import { elapsed } from '../lib/elapsed.js'
+import { base32 } from '../lib/encoding.js'
+import { elapsed } from '../lib/timing.js'
 import { refreshCookieName } from './session-cookies.js'
 
 /** The known state of the parent domain whose subdomains share the session. */

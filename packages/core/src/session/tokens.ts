@@ -1,5 +1,5 @@
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { decodeBase64Url } from '../lib/base64.js'
+import { decodeBase64Url } from '../lib/encoding.js'
 import type { Tokens } from '../session-types.js'
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }

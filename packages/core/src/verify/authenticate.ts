@@ -1,5 +1,5 @@
 import { assertOptions } from '../lib/unknown-option.js'
-import { bearerSession } from '../session/requests/auth-headers.js'
+import { bearerSession } from '../session/requests/request-headers.js'
 import { isOversized, OVERSIZED } from '../session/requests/request-limits.js'
 import { validToken } from '../session/tokens.js'
 import type { VerifiedToken } from './verified-token.js'

@@ -1,6 +1,6 @@
 import type { CryptoKey, JWK } from 'jose'
 import { importJWK } from 'jose/key/import'
-import { elapsed } from '../lib/elapsed.js'
+import { elapsed } from '../lib/timing.js'
 
 /** The algorithm of access tokens: ECDSA with P-256 and SHA-256. */
 export const ALGORITHM = 'ES256'

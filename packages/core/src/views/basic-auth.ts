@@ -1,7 +1,7 @@
 import { check } from '../contract/check-input.js'
 import { entity, string } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { encodeBase64 } from '../lib/base64.js'
+import { encodeBase64 } from '../lib/encoding.js'
 
 /**
  * Returns the value of an `Authorization` header for HTTP Basic authentication (RFC 7617).

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   // A page shows what it logs.
   for (const warning of warnings) expect(shown).toContain(warning)
-  vi.doUnmock('../../../core/src/request/show-problem.js')
+  vi.doUnmock('../../../core/src/request/warn-of-problems.js')
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })

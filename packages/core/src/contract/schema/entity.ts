@@ -1,9 +1,9 @@
-import { located } from './located.js'
 import { id } from './scalars.js'
 import {
   type AnySchema,
   type Exact,
   type Fields,
+  located,
   type Schema,
   UnexpectedValue,
   type ViewOf,

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import { pageUrl, trustedUrl } from '../../flows/redirect-to.js'
-import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
+import { redirectAfterSignOut } from '../../flows/session/sign-out.js'
 import { deleteUser } from '../../flows/users/current-user.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { type RedirectInput, readInput } from '../read-input.js'

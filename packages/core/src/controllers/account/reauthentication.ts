@@ -8,7 +8,7 @@ import {
   sendReauthenticationCode,
 } from '../../flows/auth/reauthenticate.js'
 import type { Secret } from '../../lib/secret.js'
-import { withoutGaps } from '../../lib/without-gaps.js'
+import { withoutGaps } from '../../lib/text.js'
 import { codeErrorReason, mfaAttemptOf } from '../code-error.js'
 import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { checkDigits, checkOtp, checkPassword } from '../fields.js'

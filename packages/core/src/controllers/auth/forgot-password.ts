@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
-import { sendPasswordResetEmail } from '../../flows/auth/password-account.js'
+import { sendPasswordResetEmail } from '../../flows/auth/password.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { type Countdown, startCountdown } from '../countdown.js'

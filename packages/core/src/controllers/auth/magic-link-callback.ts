@@ -3,8 +3,7 @@ import { signInWithMagicLink } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
 import { type CodeErrorReason, codeErrorReason, mfaAttemptOf } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
-import type { RedirectInput } from '../read-input.js'
-import { isMissing, type LinkCodeInput, readInput } from '../read-input.js'
+import { isMissing, type LinkCodeInput, type RedirectInput, readInput } from '../read-input.js'
 
 /** The states of {@link createMagicLinkCallback}, by `step`. */
 export type MagicLinkCallbackState = Status<keyof MagicLinkCallbackActions> &

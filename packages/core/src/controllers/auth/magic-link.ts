@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { INTERNALS } from '../../lib/internals.js'
 import type { Secret } from '../../lib/secret.js'
-import { withoutGaps } from '../../lib/without-gaps.js'
+import { withoutGaps } from '../../lib/text.js'
 import { type CodeErrorReason, codeErrorReason, mfaAttemptOf } from '../code-error.js'
 import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { type Countdown, startCountdown } from '../countdown.js'

@@ -1,12 +1,11 @@
 import type { Client } from '../../client.js'
 import { clearMfaAttempt, findMfaAttempt } from '../../flows/auth/mfa-attempt.js'
 import type { Secret } from '../../lib/secret.js'
-import { withoutGaps } from '../../lib/without-gaps.js'
+import { withoutGaps } from '../../lib/text.js'
 import { type CodeErrorReason, codeErrorReason } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { checkDigits } from '../fields.js'
-import type { RedirectInput } from '../read-input.js'
-import { readInput } from '../read-input.js'
+import { type RedirectInput, readInput } from '../read-input.js'
 import { loadSignInCalls, preloadSignIn } from './load-sign-in-calls.js'
 
 /** The states of {@link createMfa}, by `step`. */

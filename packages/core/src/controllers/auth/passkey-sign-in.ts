@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { getPasskeySupport, signInWithPasskey } from '../../flows/auth/passkey.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { onAbort } from '../../lib/signal.js'
+import { onAbort } from '../../lib/timing.js'
 import type { RedirectInput } from '../read-input.js'
 
 // The use of passkeys on the sign-in screen. It loads on use, as the library for passkeys does.

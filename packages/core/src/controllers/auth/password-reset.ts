@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkPasswordResetCode } from '../../contract/auth/password.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
-import { resetPassword } from '../../flows/auth/password-account.js'
+import { resetPassword } from '../../flows/auth/password.js'
 import { type CodeErrorReason, codeErrorReason } from '../code-error.js'
 import { type Controller, createController, type Status } from '../controller.js'
 import { checkNewPassword, checkRepeat } from '../new-password.js'

@@ -1,5 +1,5 @@
-import { checkType } from '../../lib/check-type.js'
-import { withAsciiDigits, withoutGaps } from '../../lib/without-gaps.js'
+import { checkType } from '../../lib/latchkey-error.js'
+import { withAsciiDigits, withoutGaps } from '../../lib/text.js'
 
 /** What is searched of a pasted text, in characters: the time to search grows with its square. */
 const LONGEST_TEXT = 5000

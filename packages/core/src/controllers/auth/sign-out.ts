@@ -1,12 +1,10 @@
 import type { Client } from '../../client.js'
 import { pageUrl, trustedUrl } from '../../flows/redirect-to.js'
-import { redirectAfterSignOut } from '../../flows/session/redirect-after-sign-out.js'
-import { signOut } from '../../flows/session/sign-out.js'
+import { redirectAfterSignOut, signOut } from '../../flows/session/sign-out.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { cameFromApp, clearSignOutIntent } from '../../navigation/sign-out-intent.js'
 import { type Controller, createController, type Status } from '../controller.js'
-import type { RedirectInput } from '../read-input.js'
-import { readInput } from '../read-input.js'
+import { type RedirectInput, readInput } from '../read-input.js'
 
 /** The states of {@link createSignOut}. */
 export interface SignOutState extends Status<keyof SignOutActions> {

@@ -3,7 +3,7 @@ import type { TokenStore, Tokens } from '../../session-types.js'
 import { ACCESS, known, NEW_TOKENS, refused, scene, USER } from '../fake-service.test-support.js'
 import { getUser } from '../users/current-user.js'
 import { signInAnonymously } from './anonymous.js'
-import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
+import { upgradeAnonymousUser } from './password.js'
 
 const SIGN_UP = 'POST /auth/anonymous/sign-up'
 const UPGRADE = 'POST /auth/password/sign-up'

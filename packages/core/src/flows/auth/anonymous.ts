@@ -3,10 +3,9 @@ import { anonymousSignUp } from '../../contract/auth/anonymous.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { withDeadline } from '../../session/deadline.js'
-import { refuseExternalSession } from '../../session/external-session.js'
+import { refuseExternalSession } from '../../session/session-errors.js'
 import type { SessionIdentity } from '../../session-types.js'
-import { inOneSession } from '../call.js'
-import { flow } from '../flow.js'
+import { flow, inOneSession } from '../flow.js'
 import { storeSession } from './store-session.js'
 
 /**

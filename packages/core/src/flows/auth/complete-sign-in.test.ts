@@ -10,10 +10,9 @@ import { redirectTo } from '../redirect-to.js'
 import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { signInWithPasskey } from './passkey.js'
-import { signInWithPassword, signUpWithPassword } from './password.js'
+import { signInWithPassword, signUpWithPassword, upgradeAnonymousUser } from './password.js'
 import { hasUnstoredSignUpProfile, keepSignUpProfile } from './sign-up-profile.js'
 import type { SignInOptions } from './store-session.js'
-import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'credential' }) }))
 

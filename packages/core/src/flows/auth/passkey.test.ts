@@ -2,9 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import { known, NEW_TOKENS, scene, USER } from '../fake-service.test-support.js'
 import { findMfaAttempt } from './mfa-attempt.js'
-import { getPasskeySupport, registerPasskey, signInWithPasskey } from './passkey.js'
-import { optionsFor } from './passkey-options.js'
-import { type CeremonyFailure, ceremonyFailure } from './webauthn-error.js'
+import {
+  type CeremonyFailure,
+  ceremonyFailure,
+  getPasskeySupport,
+  optionsFor,
+  registerPasskey,
+  signInWithPasskey,
+} from './passkey.js'
 
 const browser = vi.hoisted(() => ({
   startRegistration: vi.fn(),

@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import {
   initiatePasskeyAuthentication,
   initiatePasskeyRegistration,
+  PLACEHOLDER_RP_ID,
   passkeyRegister,
   passkeySignIn,
 } from '../../contract/auth/passkey.js'
@@ -12,15 +13,12 @@ import { getCurrentUser } from '../../contract/users/users.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { onAbort } from '../../lib/signal.js'
-import { visibleText } from '../../lib/visible-text.js'
+import { visibleText } from '../../lib/text.js'
+import { onAbort } from '../../lib/timing.js'
 import type { SessionIdentity } from '../../session-types.js'
-import { inOneSession } from '../call.js'
-import { flow } from '../flow.js'
+import { flow, inOneSession } from '../flow.js'
 import { completeSignIn } from './complete-sign-in.js'
-import { optionsFor } from './passkey-options.js'
 import type { SignInOptions } from './store-session.js'
-import { ceremonyFailure } from './webauthn-error.js'
 
 /** Input of {@link registerPasskey}. */
 export interface RegisterPasskeyInput {
@@ -189,4 +187,64 @@ function named(error: unknown): unknown {
     default:
       return error
   }
+}
+
+/**
+ * Returns the WebAuthn options for this page: replaces the placeholder of the service with the host name. Pure.
+ *
+ * @throws PASSKEY_WEBAUTHN_ERROR with ERROR_INVALID_RP_ID for another relying party, ERROR_INVALID_DOMAIN for an
+ * invalid host name, or ERROR_INVALID_USER_ID_LENGTH for a user id that does not have 1 to 64 bytes.
+ */
+export function optionsFor(hostname: string, options: unknown): Record<string, unknown> {
+  const given = options as { rp?: { id?: string }; rpId?: string; user?: { id?: string } }
+  if ((given.rp?.id ?? given.rpId) !== PLACEHOLDER_RP_ID)
+    throw wrong('ERROR_INVALID_RP_ID', 'The service returned an unexpected relying party id.')
+  if (!isHost(hostname)) throw wrong('ERROR_INVALID_DOMAIN', `Passkeys need a host name or localhost, not ${hostname}.`)
+  if (given.user) {
+    const bytes = byteLength(given.user.id)
+    if (bytes < 1 || bytes > 64) throw wrong('ERROR_INVALID_USER_ID_LENGTH', 'The user id must have 1 to 64 bytes.')
+  }
+  return given.rp ? { ...given, rp: { ...given.rp, id: hostname } } : { ...given, rpId: hostname }
+}
+
+/** The number of bytes in a base64url string. 0 for any other value. */
+const byteLength = (id: unknown) =>
+  typeof id === 'string' && /^[\w-]*$/.test(id) && id.length % 4 !== 1 ? Math.floor((id.length * 3) / 4) : 0
+
+const isHost = (name: string) =>
+  name === 'localhost' || /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/i.test(name)
+
+const wrong = (code: string, message: string) =>
+  createServiceError('PASSKEY_WEBAUTHN_ERROR', message, { message, code })
+
+/** The client error of a failed WebAuthn ceremony. */
+export type CeremonyFailure =
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'canceled' }
+  | { readonly kind: 'not-completed' }
+  | { readonly kind: 'webauthn'; readonly code: string; readonly message: string }
+  | { readonly kind: 'other' }
+
+const BY_NAME: Readonly<Record<string, string>> = {
+  ConstraintError: 'ERROR_AUTHENTICATOR_GENERAL_ERROR',
+  InvalidStateError: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED',
+  NotSupportedError: 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG',
+  SecurityError: 'ERROR_INVALID_RP_ID',
+  UnknownError: 'ERROR_AUTHENTICATOR_GENERAL_ERROR',
+}
+
+/**
+ * Maps an error of a ceremony to a client error. Pure. Accepts the errors of the browser (WebAuthn level 3, sections
+ * 5.1.3 and 5.1.4) and those of @simplewebauthn/browser, whose `code` is kept.
+ */
+export function ceremonyFailure(error: unknown): CeremonyFailure {
+  if (!(error instanceof Error)) return { kind: 'other' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  if (/not supported in this browser/i.test(error.message) && code === undefined) return { kind: 'unsupported' }
+  if (error.name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') return { kind: 'canceled' }
+  // The messages of the library for a ceremony that ended without a credential.
+  if (error.name === 'NotAllowedError' || (/was not completed/i.test(error.message) && code === undefined))
+    return { kind: 'not-completed' }
+  const named = code ?? BY_NAME[error.name]
+  return named === undefined ? { kind: 'other' } : { kind: 'webauthn', code: named, message: error.message }
 }

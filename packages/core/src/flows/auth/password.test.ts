@@ -3,9 +3,13 @@ import type { Client } from '../../client.js'
 import { setPassword, updatePassword } from '../../contract/auth/password.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { known, NEW_TOKENS, refused, scene } from '../fake-service.test-support.js'
-import { signInWithPassword, signUpWithPassword } from './password.js'
-import { resetPassword, sendPasswordResetEmail } from './password-account.js'
-import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
+import {
+  resetPassword,
+  sendPasswordResetEmail,
+  signInWithPassword,
+  signUpWithPassword,
+  upgradeAnonymousUser,
+} from './password.js'
 
 afterEach(() => vi.unstubAllEnvs())
 

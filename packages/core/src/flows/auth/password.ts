@@ -1,8 +1,17 @@
 import type { Client } from '../../client.js'
-import { password, passwordSignIn, passwordSignUp } from '../../contract/auth/password.js'
+import {
+  password,
+  passwordReset,
+  passwordSignIn,
+  passwordSignUp,
+  sendPasswordResetCode,
+} from '../../contract/auth/password.js'
 import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { nullable, optional, string } from '../../contract/schema/index.js'
+import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { completeSignIn } from './complete-sign-in.js'
@@ -99,3 +108,105 @@ export async function sendSignUp(client: Client, input: SignUpWithPasswordInput,
       : (callbackUrl ?? undefined)
   return passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
 }
+
+/** Input of {@link sendPasswordResetEmail}. */
+export interface SendPasswordResetEmailInput {
+  /** The email address of the user. */
+  readonly email: string
+  /** The URL that the link in the email opens. Default: the configured password-reset page. */
+  readonly callbackUrl?: string | undefined
+}
+
+/**
+ * Sends an email with a password reset link if a user has this email address. The response does not reveal whether one
+ * does.
+ *
+ * @param client The client of the page.
+ * @param input The email address.
+ *
+ * @example
+ * await sendPasswordResetEmail(client, { email })
+ */
+export const sendPasswordResetEmail = flow(
+  'sendPasswordResetEmail',
+  { email: string, callbackUrl: optional(string) },
+  async (client: Client, { email, callbackUrl }: SendPasswordResetEmailInput, options?: CallOptions): Promise<void> => {
+    const url = callbackUrl ?? (await absoluteUrl(client, 'passwordReset', 'callbackUrl'))
+    await sendPasswordResetCode(client, { email, callbackUrl: url }, options)
+  },
+  [sendPasswordResetCode],
+)
+
+/** Input of {@link resetPassword}. */
+export interface ResetPasswordInput {
+  /** The `code` parameter of the link. */
+  readonly code: string
+  /** The new password. */
+  readonly password: string
+}
+
+/**
+ * Sets a new password with the code of a password reset email. Revokes all sessions of the user, and ends the one of the
+ * client if it is one of them. The code is used up even if the password is rejected.
+ *
+ * @param client The client of the page.
+ * @param input The code of the link and the new password.
+ *
+ * @example
+ * await resetPassword(client, { code, password })
+ */
+export const resetPassword = flow(
+  'resetPassword',
+  { code: string, password },
+  async (client: Client, { code, password }: ResetPasswordInput, options?: CallOptions): Promise<void> => {
+    await passwordReset(client, { code, password }, options)
+    // This browser may be signed in, and the access token of its revoked session stays valid for minutes. Without a
+    // network, the session is checked later.
+    const session = client[INTERNALS].sessionOf(options)
+    session.outdateClaims()
+    await session.tokens({ current: true }).catch(() => {})
+  },
+  [passwordReset],
+)
+
+/**
+ * Gives the signed-in anonymous user an email address and a password. The user keeps the ID and all data. Then
+ * redirects to the after-sign-up page.
+ *
+ * @param client The client of the user.
+ * @param input The email address and the password. `redirectTo`: where to redirect to.
+ * @throws {LatchkeyError} `NOT_ANONYMOUS` when the signed-in user is not anonymous. `UPGRADE_NOT_SUPPORTED` when the
+ * server cannot upgrade users: the anonymous session stays, and a user that the server created instead is deleted if
+ * the project allows it.
+ *
+ * @example
+ * const user = await getUser(client, { or: 'anonymous' })
+ * // … later
+ * await upgradeAnonymousUser(client, { email, password })
+ */
+export const upgradeAnonymousUser = flow(
+  'upgradeAnonymousUser',
+  SIGN_UP_FIELDS,
+  async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
+    await completeSignIn(
+      client,
+      input,
+      options,
+      async (call) => {
+        const before = await getCurrentUser(client, {}, call)
+        if (!before.isAnonymous)
+          throw new LatchkeyError('NOT_ANONYMOUS', 'The signed-in user is not anonymous and cannot be upgraded.')
+        const tokens = await sendSignUp(client, input, call)
+        if (tokens.userId === before.id) return tokens
+        const { accessToken, refreshToken } = tokens
+        await deleteCurrentUser(client, {}, { tokenStore: { accessToken, refreshToken } }).catch(() => {})
+        throw new LatchkeyError(
+          'UPGRADE_NOT_SUPPORTED',
+          'This service cannot upgrade anonymous users. The anonymous session is unchanged. Sign up for a new account instead.',
+        )
+      },
+      'afterSignUp',
+    )
+  },
+  [passwordSignUp, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { pause } from '../../lib/time-limit.js'
+import { pause } from '../../lib/timing.js'
 
 /** How a program waits until a user has decided about its sign-in. */
 export interface LoginPolling {

@@ -1,13 +1,15 @@
 import type { Client } from '../../client.js'
-import { createAccountAccessToken, createProviderAccessToken } from '../../contract/auth/oauth-accounts.js'
+import {
+  createAccountAccessToken,
+  createProviderAccessToken,
+  getOAuthAccount,
+} from '../../contract/auth/oauth-accounts.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import type { OAuthProvider } from '../../contract/projects/project.js'
 import { id, list, oneOf, optional, string } from '../../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
-import { inOneSession } from '../call.js'
-import { orNull } from '../find.js'
-import { flow } from '../flow.js'
+import { finder, flow, inOneSession, orNull } from '../flow.js'
 import { linkOAuthAccount } from './oauth.js'
 import { scopesOf } from './oauth-url.js'
 
@@ -125,3 +127,16 @@ export const findConnectedAccount = flow(
     orNull(getConnectedAccount(client, input, options), [input.userId], ...MISSING),
   [getConnectedAccount],
 )
+
+/**
+ * Finds an OAuth account of a user.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the account, and of the user. Default: the signed-in user.
+ * @returns The account, or null when the user has no such account.
+ *
+ * @example
+ * const account = await findOAuthAccount(client, { oauthAccountId })
+ * if (account?.allowSignIn) showSignInMethod(account.type)
+ */
+export const findOAuthAccount = finder('findOAuthAccount', getOAuthAccount, 'OAUTH_ACCOUNT_NOT_FOUND')

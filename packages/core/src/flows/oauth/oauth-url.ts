@@ -1,4 +1,11 @@
+import type { Client } from '../../client.js'
 import { API_PATH } from '../../contract/headers.js'
+import type { OAuthProvider } from '../../contract/projects/project.js'
+import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { INTERNALS } from '../../lib/internals.js'
+import { RETURN_TO, returnTo } from '../../navigation/return-to.js'
+import type { SignInOptions } from '../auth/store-session.js'
+import { absoluteUrl } from '../redirect-to.js'
 
 export interface AuthorizeUrlInput {
   readonly baseUrl: string
@@ -61,3 +68,44 @@ export function withoutRefusal(href: string): string {
 /** All distinct scopes in order, separated by spaces. Pure. */
 export const scopesOf = (...groups: (readonly string[] | undefined)[]): string =>
   [...new Set(groups.flatMap((group) => group ?? []))].join(' ')
+
+/** The current page of an OAuth redirect. Throws BROWSER_REQUIRED outside a browser. */
+export function pageOf(client: Client) {
+  const { page } = client[INTERNALS].env
+  if (page) return page
+  throw new LatchkeyError('BROWSER_REQUIRED', 'Signing in with a provider requires a browser.')
+}
+
+/** A page of the app as a callback URL, with the given return URL. Default: that of the current page. */
+export async function withReturn(
+  client: Client,
+  name: 'oauthCallback' | 'error',
+  redirectTo?: string,
+): Promise<string> {
+  const url = new URL(await absoluteUrl(client, name, `urls.${name}`))
+  const back = redirectTo ?? returnTo(pageOf(client).href())
+  if (back) url.searchParams.set(RETURN_TO, back)
+  return withoutAnswer(url.href)
+}
+
+/** Input of {@link signInWithOAuth}. */
+export interface SignInWithOAuthInput {
+  /** The ID of the provider, for example `google` or `github`. */
+  readonly provider: OAuthProvider
+  /** OAuth scopes in addition to the defaults of the provider and to `oauthScopesOnSignIn`. */
+  readonly scopes?: readonly string[] | undefined
+  /**
+   * Where to redirect to after the provider: a URL on the origin of the page, or false for this page. Default: as for every
+   * sign-in. {@link linkOAuthAccount} returns to this page.
+   */
+  readonly redirectTo?: string | false | undefined
+}
+
+/** Input of {@link completeOAuth}. */
+export interface CompleteOAuthInput extends SignInOptions {
+  /**
+   * Asks the user for the six-digit code when two-factor authentication is required. Default: redirects to the
+   * two-factor page, or with `redirectTo: false` throws MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+   */
+  askTotp?(): Promise<string | null>
+}

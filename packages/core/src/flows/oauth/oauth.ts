@@ -5,17 +5,19 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH } from '../../contract/headers.js'
 import { list, optional, string } from '../../contract/schema/index.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
-import { loadModule } from '../../errors/load-module.js'
-import { offlineError } from '../../errors/offline-error.js'
+import { loadModule, offlineError } from '../../errors/load-module.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { until } from '../../lib/signal.js'
+import { until } from '../../lib/timing.js'
 import { attempt } from '../../request/send-with-retry.js'
-import { type FlowCall, inOneSession } from '../call.js'
-import { flow } from '../flow.js'
+import { type FlowCall, flow, inOneSession } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
-import type { CompleteOAuthInput, SignInWithOAuthInput } from './oauth-inputs.js'
-import { pageOf } from './oauth-page.js'
-import { withoutAnswer, withoutRefusal } from './oauth-url.js'
+import {
+  type CompleteOAuthInput,
+  pageOf,
+  type SignInWithOAuthInput,
+  withoutAnswer,
+  withoutRefusal,
+} from './oauth-url.js'
 import { isOAuthPending, type PendingOAuth, takePendingOAuth } from './pending-oauth.js'
 
 // The functions of the page. The protocol itself loads on use: see `oauth-protocol.ts`.

@@ -3,8 +3,7 @@ import type { Client } from '../../client.js'
 import { createFakeAccessToken } from '../../testing.js'
 import { ACCESS, known, NOW, refused, scene, through, USER } from '../fake-service.test-support.js'
 import { updateUser } from '../users/update-user.js'
-import { getAccessToken, getAuthHeaders, getAuthJson } from './auth-json.js'
-import { unrestrictedToken } from './unrestricted-token.js'
+import { getAccessToken, getAuthHeaders, getAuthJson, unrestrictedToken } from './session-tokens.js'
 
 const REFRESH = 'POST /auth/oauth/token'
 const FRESH = createFakeAccessToken(NOW, 900)

@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
-import { inOneSession } from '../call.js'
+import { inOneSession } from '../flow.js'
 import { revokeTokens } from './revoke-tokens.js'
 
 /** How long a refresh token can be valid, in milliseconds: one year. */

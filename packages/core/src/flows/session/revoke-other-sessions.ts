@@ -3,10 +3,8 @@ import { listSessions, revokeSession } from '../../contract/auth/sessions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { id, list } from '../../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
-import { forEachItem } from '../../lib/for-each-item.js'
 import { sessionIdOf } from '../../session/tokens.js'
-import { type FlowCall, inOneSession } from '../call.js'
-import { flow } from '../flow.js'
+import { type FlowCall, flow, inOneSession } from '../flow.js'
 import { sessionTokens } from './session-tokens.js'
 
 /**
@@ -84,4 +82,28 @@ async function revoke(client: Client, sessionId: string, call: FlowCall): Promis
     if (isLatchkeyError(error, 'SESSION_NOT_FOUND')) return false
     throw error
   }
+}
+
+/** Browsers open six connections to a server with HTTP/1.1. */
+const AT_ONCE = 6
+
+/**
+ * Calls a function for each item, for at most six items at the same time. A call that fails does not stop the others.
+ *
+ * @param items The items.
+ * @param run The function.
+ * @returns The results, in the order of the items.
+ * @throws The error of the first item whose call has failed, when all calls have ended.
+ */
+export async function forEachItem<T, V>(items: readonly T[], run: (item: T) => Promise<V>): Promise<readonly V[]> {
+  const results: PromiseSettledResult<V>[] = []
+  const queue = items.entries()
+  const work = async () => {
+    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([(async () => run(item))()])
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
 }

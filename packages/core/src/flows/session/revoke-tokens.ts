@@ -4,9 +4,10 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { invalidAccessToken } from '../../contract/families.js'
 import { isLatchkeyError, isServiceError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { isSessionChanged } from '../../session/session-changed.js'
+import { isSessionChanged } from '../../session/session-errors.js'
+import { signOutQueue } from '../../session/sign-out-queue.js'
 import type { Tokens } from '../../session-types.js'
-import { inOneSession } from '../call.js'
+import { inOneSession } from '../flow.js'
 
 /**
  * Signs out the session of these tokens on the server. The client's own session and its storage are not involved.
@@ -32,4 +33,13 @@ export async function revokeTokens(client: Client, tokens: Tokens, options?: Cal
       (isLatchkeyError(error, 'REQUEST_FAILED') && error.details.status < 500 && error.details.status !== 429)
     )
   }
+}
+
+/** Signs out a session that nothing uses. Queued until the server has responded, where there is shared storage. */
+export async function revokeLater(client: Client, tokens: Tokens, options?: CallOptions): Promise<void> {
+  const { env } = client[INTERNALS]
+  const { refreshToken } = tokens
+  const queue = signOutQueue(env, client.projectId)
+  if (refreshToken !== null) queue.add({ refreshToken, at: env.now() })
+  if ((await revokeTokens(client, tokens, options)) && refreshToken !== null) queue.remove(refreshToken)
 }

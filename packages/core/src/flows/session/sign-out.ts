@@ -3,13 +3,13 @@ import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional } from '../../contract/schema/index.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { refuseExternalSession } from '../../session/external-session.js'
-import { inOneSession } from '../call.js'
-import { flow } from '../flow.js'
-import { pageUrl, trustedUrl } from '../redirect-to.js'
-import { redirectAfterSignOut } from './redirect-after-sign-out.js'
-import { revokeLater } from './revoke-later.js'
-import { revokeTokens } from './revoke-tokens.js'
+import { report } from '../../lib/listeners.js'
+import { pause } from '../../lib/timing.js'
+import { refuseExternalSession } from '../../session/session-errors.js'
+import { type SignOutRedirect, signOutRedirects } from '../../session/sign-out-redirects.js'
+import { flow, inOneSession } from '../flow.js'
+import { pageUrl, type RedirectOptions, startNavigation, trustedUrl, untilUnloaded } from '../redirect-to.js'
+import { revokeLater, revokeTokens } from './revoke-tokens.js'
 
 /** How long the server has to respond before the sign-out is queued, in milliseconds. */
 const SIGN_OUT_LIMIT = 5000
@@ -81,4 +81,63 @@ function endSession<T>(client: Client, options: CallOptions | undefined, resolve
       return resolve()
     },
   )
+}
+
+/** How long guards wait for the page to change, in milliseconds. It may never change: the user can refuse to leave it. */
+const LIMIT = 10_000
+/** How often the URL of the page is read, in milliseconds. No event reports all of its changes. */
+const INTERVAL = 50
+
+/**
+ * Ends the session of the page, then redirects to the URL that `end` resolves with. Guards of the page wait until the page
+ * has changed: their redirect to the sign-in page would replace this one.
+ */
+export async function redirectAfterSignOut(
+  client: Client,
+  end: () => Promise<string>,
+  options: RedirectOptions = {},
+): Promise<void> {
+  const { session } = client
+  const { env, redirectMethod } = client[INTERNALS]
+  if (redirectMethod === 'none' || (redirectMethod === 'window' && !env.page)) return void (await end())
+  let settle = () => {}
+  const done = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const redirect: SignOutRedirect = { isNavigating: false, done }
+  signOutRedirects.set(session, redirect)
+  const release = () => {
+    if (signOutRedirects.get(session) === redirect) signOutRedirects.delete(session)
+    settle()
+  }
+  try {
+    const url = await end()
+    const from = env.page?.href()
+    redirect.isNavigating = true
+    const navigated = startNavigation(client, url, options)
+    // A page that cannot be read is gone: an environment for tests removes `window`.
+    untilChanged(client, { from, url, navigated }).then(release, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+  await untilUnloaded(client)
+}
+
+/** Waits until a navigation has changed the page. */
+async function untilChanged(
+  { [INTERNALS]: { env, redirectMethod } }: Client,
+  { from, url, navigated }: { from: string | undefined; url: string; navigated: unknown },
+): Promise<void> {
+  const isOfRouter = typeof redirectMethod === 'object'
+  let isPending = () => env.page?.href() === from
+  if (navigated instanceof Promise) {
+    let isSettled = false
+    navigated.catch(report).finally(() => {
+      isSettled = true
+    })
+    isPending = () => !isSettled
+  } else if (isOfRouter && (!from || new URL(url, from).href === from)) return
+  for (let waited = 0; waited < LIMIT && isPending(); waited += INTERVAL)
+    await pause({ timer: env.idleTimer }, INTERVAL, undefined)
 }

@@ -7,8 +7,7 @@ import {
   listTeamInvitations,
 } from '../../contract/teams/team-invitations.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
-import { inOneSession } from '../call.js'
-import { flow } from '../flow.js'
+import { flow, inOneSession } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
 
 /** Selects a user. */

@@ -3,8 +3,7 @@ import { listProjectPermissions, listTeamPermissions, SYSTEM_PERMISSIONS } from 
 import type { CallOptions } from '../../contract/endpoint.js'
 import { restrictedUserError } from '../../contract/families.js'
 import { boolean, id, optional } from '../../contract/schema/index.js'
-import { orNull } from '../find.js'
-import { flow } from '../flow.js'
+import { flow, orNull } from '../flow.js'
 
 /** A permission of a user. */
 export interface Permission {

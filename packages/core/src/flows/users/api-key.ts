@@ -15,8 +15,7 @@ import { date, id, nullable, optional } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { invalidOption } from '../../lib/latchkey-error.js'
-import { fieldsOf, orNull } from '../find.js'
-import { flow } from '../flow.js'
+import { fieldsOf, flow, orNull } from '../flow.js'
 
 /** An API key of a user or a team, without its full value. */
 export type ApiKey = Output<typeof getUserApiKey> | Output<typeof getTeamApiKey>

@@ -9,9 +9,7 @@ import {
   verifyContactChannel,
 } from '../../contract/users/contact-channels.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
-import { inOneSession } from '../call.js'
-import { finder } from '../find.js'
-import { flow } from '../flow.js'
+import { finder, flow, inOneSession } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { getUser } from './current-user.js'
 import { refreshUnless } from './refresh-user.js'

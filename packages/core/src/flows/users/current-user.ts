@@ -6,9 +6,8 @@ import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { isSessionChanged } from '../../session/session-changed.js'
-import { type FlowCall, inOneSession } from '../call.js'
-import { flow } from '../flow.js'
+import { isSessionChanged } from '../../session/session-errors.js'
+import { type FlowCall, flow, inOneSession } from '../flow.js'
 import { classifyUser } from './classify-user.js'
 
 /** The signed-in user, as returned to clients. */

@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { claimsOf } from '../../session/tokens.js'
-import { type FlowCall, inOneSession } from '../call.js'
+import { type FlowCall, inOneSession } from '../flow.js'
 import { getUser, type User } from './current-user.js'
 
 /**

@@ -1,12 +1,11 @@
 import type { Client } from '../../client.js'
 import { checkClient } from '../../contract/check-client.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
-import { encodeBase64 } from '../../lib/base64.js'
-import { checkType } from '../../lib/check-type.js'
+import { encodeBase64 } from '../../lib/encoding.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { invalidOption, typeName } from '../../lib/latchkey-error.js'
+import { checkType, invalidOption, typeName } from '../../lib/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
-import { withoutGaps } from '../../lib/without-gaps.js'
+import { withoutGaps } from '../../lib/text.js'
 
 // The TOTP secret of an authenticator app: RFC 4226 and 6238 with SHA-1, six digits, 30 s, as all such apps assume.
 

@@ -1,5 +1,5 @@
 import type { Env } from '../../env.js'
-import { isUrl } from '../../lib/is-url.js'
+import { isUrl } from '../../lib/formats.js'
 import { hasSecureCookies } from '../http-only-cookies.js'
 import type { Cookies } from '../session-cookies.js'
 

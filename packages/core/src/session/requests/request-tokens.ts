@@ -4,9 +4,8 @@ import { httpOnlySessions } from '../http-only-cookies.js'
 import { parseCookies, tokensOfCookies } from '../session-cookies.js'
 import type { StoredTokens } from '../stored-tokens.js'
 import { NO_TOKENS } from '../tokens.js'
-import { tokensOfHeaders } from './auth-headers.js'
 import { usesHostCookies } from './plain-cookies.js'
-import { readHeader, requestUrl } from './request-headers.js'
+import { readHeader, requestUrl, tokensOfHeaders } from './request-headers.js'
 import { isOversized } from './request-limits.js'
 
 /**

@@ -1,4 +1,29 @@
-import { onAbort } from './signal.js'
+/** Calls `stop` when the signal aborts, immediately if it already has. Returns an unsubscribe function. */
+export function onAbort(signal: AbortSignal | undefined, stop: (reason: unknown) => void): () => void {
+  if (!signal) return () => {}
+  const stopped = () => stop(signal.reason)
+  if (signal.aborted) stopped()
+  else signal.addEventListener('abort', stopped)
+  return () => signal.removeEventListener('abort', stopped)
+}
+
+/** Settles with the promise, or rejects with the signal's reason, whichever is first. Does not cancel the promise. */
+export function until<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const forget = onAbort(signal, reject)
+    promise.then(
+      (value) => {
+        forget()
+        resolve(value)
+      },
+      (error) => {
+        forget()
+        reject(error)
+      },
+    )
+  })
+}
 
 /** The longest delay that a platform timer can hold, in milliseconds. */
 export const LONGEST_DELAY = 2_147_483_647
@@ -61,3 +86,9 @@ export function pause(
     })
   })
 }
+
+/**
+ * Returns the milliseconds since a time that the same clock measured earlier. Infinity for a time in the future: the clock
+ * was set back since, so that any time may have passed.
+ */
+export const elapsed = (since: number, now: number): number => (now < since ? Number.POSITIVE_INFINITY : now - since)

@@ -1,5 +1,20 @@
 import { invalidOption } from './latchkey-error.js'
 
+/** Whether a text is a URL, relative to `base` if there is one. React Native and older browsers have no `URL.canParse`. */
+export function isUrl(url: string, base?: string): boolean {
+  try {
+    new URL(url, base)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text is a UUID, of any version. */
+export const isUuid = (text: string): boolean => UUID.test(text)
+
 /** Whether a header can contain the value: no line breaks, control characters and characters beyond Latin-1. */
 export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
 
