@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'rolldown/utils'
 
 const ERRORS = ['LatchkeyError', 'BaseLatchkeyError']
 /** Functions that create an error from the name of an option and a text. */
-const ERROR_FUNCTIONS = ['leaked', 'refused']
+const ERROR_FUNCTIONS = ['leaked', 'optionError', 'refused']
 /** Its message has the text of the service, which stays. */
 const TEXT_OF_SERVICE = 'REQUEST_FAILED'
 /** Files for servers, which do not count bytes. */

@@ -16,9 +16,8 @@ import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
 import { PUBLIC_PREFIXES, VARIABLES } from './contract/names.js'
 import { boolean, duration, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
-import { LatchkeyError } from './errors/latchkey-error.js'
 import type { ClientEvent } from './events.js'
-import { invalidOption, typeName } from './lib/latchkey-error.js'
+import { invalidOption, optionError, typeName } from './lib/latchkey-error.js'
 import { Secret } from './lib/secret.js'
 import type { RedirectMethod, Urls } from './navigation/urls.js'
 import type { Credentials } from './request/build.js'
@@ -245,10 +244,7 @@ const leaked = (option: string, description: string) =>
   refused(option, `${description}. Rotate the key in your project's dashboard: consider it stolen`)
 
 const refused = (option: string, description: string) =>
-  new LatchkeyError('INVALID_OPTION', `\`createClient\`: \`${option}\` ${description}.`, {
-    option,
-    function: 'createClient',
-  })
+  optionError(option, `\`createClient\`: \`${option}\` ${description}.`, 'createClient')
 
 const invalid = (option: string, expected: string, value: unknown) =>
   invalidOption('createClient', option, expected, value === '' ? 'an empty string' : typeName(value))

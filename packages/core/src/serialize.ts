@@ -1,7 +1,7 @@
 import { type Client, createClient } from './client.js'
 import { anyObject, check, checkClient } from './contract/check-input.js'
-import { LatchkeyError } from './errors/latchkey-error.js'
 import { INTERNALS } from './lib/internals.js'
+import { optionError } from './lib/latchkey-error.js'
 import type { RedirectMethod } from './navigation/urls.js'
 import { type ClientOptions, optionsOf } from './options.js'
 
@@ -78,4 +78,4 @@ export function fromJson(json: ClientJson & Pick<ClientOptions, 'extraRequestHea
 }
 
 const refused = (option: string, why: string) =>
-  new LatchkeyError('INVALID_OPTION', `Cannot serialize the client (\`${option}\`): ${why}.`, { option })
+  optionError(option, `Cannot serialize the client (\`${option}\`): ${why}.`)

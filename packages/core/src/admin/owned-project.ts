@@ -5,6 +5,7 @@ import type { KnownErrorCode } from '../contract/known-errors.js'
 import { entity, optional } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { INTERNALS } from '../lib/internals.js'
+import { optionError } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import type { Session } from '../session-types.js'
 
@@ -42,15 +43,11 @@ export function createOwnedProjectClient(owner: Client, input: OwnedProjectInput
   checkCall('createOwnedProjectClient', owner, entity({ projectId: credential, tokenStore: optional(anyValue) }), input)
   const { projectId, tokenStore = null } = input
   if (owner.projectId !== 'internal')
-    throw new LatchkeyError(
-      'INVALID_OPTION',
+    throw optionError(
+      'projectId',
       "`createOwnedProjectClient`: projects are owned by users of the project 'internal', but `owner` is a client of another project.",
-      { option: 'projectId' },
     )
-  if (tokenStore !== null)
-    throw new LatchkeyError('INVALID_OPTION', 'The client of an owned project must have no token store.', {
-      option: 'tokenStore',
-    })
+  if (tokenStore !== null) throw optionError('tokenStore', 'The client of an owned project must have no token store.')
   const none = new Secret('')
   return connect(
     {

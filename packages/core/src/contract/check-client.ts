@@ -1,5 +1,5 @@
 import { INTERNALS } from '../lib/internals.js'
-import { BaseLatchkeyError, checkArgument, invalidOption, typeName } from '../lib/latchkey-error.js'
+import { checkArgument, invalidOption, optionError, typeName } from '../lib/latchkey-error.js'
 import { unknownOption } from '../lib/unknown-option.js'
 
 export { checkArgument }
@@ -24,6 +24,5 @@ export function checkClient(called: string, client: unknown): void {
 export function checkOptionNames(called: string, given: unknown, known: readonly string[]): void {
   if (typeName(given) !== 'object') throw invalidOption(called, 'options', 'an object', typeName(given))
   const unknown = unknownOption(called, given as object, known)
-  if (unknown)
-    throw new BaseLatchkeyError('INVALID_OPTION', unknown.message, { option: unknown.option, function: called })
+  if (unknown) throw optionError(unknown.option, unknown.message, called)
 }

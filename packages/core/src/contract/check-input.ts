@@ -1,5 +1,5 @@
 import { isHeaderValue } from '../lib/formats.js'
-import { BaseLatchkeyError, invalidOption } from '../lib/latchkey-error.js'
+import { BaseLatchkeyError, invalidOption, optionError } from '../lib/latchkey-error.js'
 import { checkArgument, checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import {
@@ -187,10 +187,10 @@ export function checkAccess(
   for (const option of ['userId', 'creatorUserId'] as const) {
     const id = (input as Partial<Record<typeof option, unknown>>)[option]
     if (id !== undefined && id !== 'me')
-      throw new BaseLatchkeyError(
-        'INVALID_OPTION',
+      throw optionError(
+        option,
         `\`${name}\`: \`${option}\` and \`tokenStore\` each name a user. Pass one of the two.`,
-        { option, function: name },
+        name,
       )
   }
 }

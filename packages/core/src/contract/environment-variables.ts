@@ -1,4 +1,4 @@
-import { BaseLatchkeyError, checkArgument } from '../lib/latchkey-error.js'
+import { checkArgument, optionError } from '../lib/latchkey-error.js'
 import { baseUrlsOf, type PublicVariable, VARIABLE_BRANDS, VARIABLES, type VariableOption } from './names.js'
 
 /**
@@ -17,10 +17,9 @@ export function readOption(
   const conflict = findConflict(names, read)
   if (conflict) {
     const [current, former] = conflict
-    throw new BaseLatchkeyError(
-      'INVALID_OPTION',
+    throw optionError(
+      current,
       `The environment variable \`${current}\` must be equal to ${former}, which is its former name. Remove one of them.`,
-      { option: current },
     )
   }
   return names.map(read).find(Boolean)

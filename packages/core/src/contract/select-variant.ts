@@ -1,4 +1,4 @@
-import { BaseLatchkeyError, invalidOption } from '../lib/latchkey-error.js'
+import { invalidOption, optionError } from '../lib/latchkey-error.js'
 import { check, checkOptionNames } from './check-input.js'
 import type { AnySchema, Fields } from './schema/index.js'
 
@@ -21,15 +21,7 @@ export function selectVariant<K extends string>(called: string, input: object, v
     selectors.find((selector) => given.includes(selector)) ?? (possible.length === 1 ? possible[0] : undefined)
   if (!selected) throw invalidOption(called, selectors.join('` or `'), 'specified', 'none')
   const other = given.find((name) => !fieldsOf(selected).includes(name))
-  if (other)
-    throw new BaseLatchkeyError(
-      'INVALID_OPTION',
-      `\`${called}\`: \`${other}\` cannot be combined with \`${selected}\`.`,
-      {
-        option: other,
-        function: called,
-      },
-    )
+  if (other) throw optionError(other, `\`${called}\`: \`${other}\` cannot be combined with \`${selected}\`.`, called)
   check(called, variants[selected], input)
   return selected
 }

@@ -3,6 +3,7 @@ import { callback, checkOptions } from '../contract/check-input.js'
 import { entity, oneOf, optional } from '../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { INTERNALS } from '../lib/internals.js'
+import { optionError } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { withDeadline } from '../session/deadline.js'
 import { type ExternalTokenStore, externalSession, sessionChanged } from '../session/session-errors.js'
@@ -106,10 +107,10 @@ export function externalTokenStore(options: ExternalTokenStoreOptions): External
       )
     const { sid } = payloadOf(token)
     if (sid !== undefined && sid !== session.id)
-      throw new LatchkeyError(
-        'INVALID_OPTION',
+      throw optionError(
+        'getToken',
         '`getToken` returned a token of another session than `getSessionId`: its claim `sid` must be the ID of the session.',
-        { option: 'getToken', function: name },
+        name,
       )
     return token
   }

@@ -12,7 +12,7 @@ import {
 import { entity, optional, plain } from '../contract/schema/index.js'
 import { type CookieJar, detectEnv, type Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { invalidOption, typeName } from '../lib/latchkey-error.js'
+import { invalidOption, optionError, typeName } from '../lib/latchkey-error.js'
 import { withTimeLimit } from '../lib/timing.js'
 import type { ClientOptions } from '../options.js'
 import { ATTEMPT_LIMIT } from '../request/send-with-retry.js'
@@ -174,10 +174,9 @@ function handleStore(
   const write = (tokens: StoredTokens) => {
     const { refreshToken, accessToken } = tokens
     if (refreshToken !== null && !isHandle(refreshToken))
-      throw new LatchkeyError(
-        'INVALID_OPTION',
+      throw optionError(
+        'tokenStore',
         'A page whose sessions are HttpOnly got the tokens of a session. Start the session on the server instead.',
-        { option: 'tokenStore' },
       )
     const before = sessions()
     if (refreshToken !== null && !before.started.includes(refreshToken)) {

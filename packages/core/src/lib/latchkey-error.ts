@@ -82,6 +82,10 @@ export const invalidOption = (called: string, option: string, expected: string, 
     { option, function: called, expected, got },
   )
 
+/** The error for an option or an input that the function does not accept, although it has the right type. */
+export const optionError = (option: string, message: string, called?: string) =>
+  new LatchkeyError<'INVALID_OPTION', InvalidOptionDetails>('INVALID_OPTION', message, { option, function: called })
+
 /**
  * Throws unless an argument is valid, with the name of the function and of the argument.
  *

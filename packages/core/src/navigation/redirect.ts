@@ -1,7 +1,7 @@
 import { checkArgument } from '../contract/check-client.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { isUrl } from '../lib/formats.js'
-import { typeName } from '../lib/latchkey-error.js'
+import { optionError, typeName } from '../lib/latchkey-error.js'
 import { isTrustedUrl } from './is-trusted-url.js'
 import { RETURN_TO, returnPath, returnTo } from './return-to.js'
 import { type PageName, resolveUrls, type Urls } from './urls.js'
@@ -103,10 +103,9 @@ export function absolute(page: PageName, given: Partial<Urls>, href: string | un
       url.searchParams.set(RETURN_TO, back)
     return url.href
   } catch {
-    throw new LatchkeyError(
-      'INVALID_OPTION',
+    throw optionError(
+      option,
       `Outside a browser there is no origin to build a link from: pass an absolute URL as \`${option}\`.`,
-      { option },
     )
   }
 }

@@ -1,7 +1,7 @@
 import { check, tokenStoreOption } from '../contract/check-input.js'
 import type { Env } from '../env.js'
-import { LatchkeyError } from '../errors/latchkey-error.js'
 import { loadModule } from '../errors/load-module.js'
+import { optionError } from '../lib/latchkey-error.js'
 import { listeners } from '../lib/listeners.js'
 import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from '../session-types.js'
 import { cookieStore } from './cookie-store.js'
@@ -24,11 +24,7 @@ export function tokenStore(
   if (option === 'memory') return memoryStore(NO_TOKENS)
   if (option === 'cookie') {
     if (env.cookies) return cookieStore(projectId, env.cookies, env, onSession)
-    throw new LatchkeyError(
-      'INVALID_OPTION',
-      "`tokenStore: 'cookie'` requires a browser. On a server, pass the request.",
-      { option: 'tokenStore' },
-    )
+    throw optionError('tokenStore', "`tokenStore: 'cookie'` requires a browser. On a server, pass the request.")
   }
   if ('read' in option) return option
   if ('headers' in option) return requestStore(option, projectId, env)

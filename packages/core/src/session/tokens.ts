@@ -1,5 +1,5 @@
-import { LatchkeyError } from '../errors/latchkey-error.js'
 import { decodeBase64Url } from '../lib/encoding.js'
+import { optionError } from '../lib/latchkey-error.js'
 import type { Tokens } from '../session-types.js'
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }
@@ -12,13 +12,7 @@ export const MARGIN_BOUND = 60_000
 /** Returns tokens from a caller with empty strings replaced by null. Throws INVALID_OPTION for the string `'undefined'`. */
 export function normalizeTokens({ accessToken, refreshToken }: Tokens): Tokens {
   if (accessToken === 'undefined' || refreshToken === 'undefined')
-    throw new LatchkeyError(
-      'INVALID_OPTION',
-      "A token is the string 'undefined': a missing token was converted to a string.",
-      {
-        option: 'tokenStore',
-      },
-    )
+    throw optionError('tokenStore', "A token is the string 'undefined': a missing token was converted to a string.")
   return { accessToken: accessToken || null, refreshToken: refreshToken || null }
 }
 

@@ -1,7 +1,7 @@
 import { check } from '../contract/check-input.js'
 import { entity, string } from '../contract/schema/index.js'
-import { LatchkeyError } from '../errors/latchkey-error.js'
 import { encodeBase64 } from '../lib/encoding.js'
+import { optionError } from '../lib/latchkey-error.js'
 
 /**
  * Returns the value of an `Authorization` header for HTTP Basic authentication (RFC 7617).
@@ -16,7 +16,6 @@ import { encodeBase64 } from '../lib/encoding.js'
  */
 export function basicAuth(id: string, password: string): string {
   check('basicAuth', entity({ id: string, password: string }), { id, password })
-  if (id.includes(':'))
-    throw new LatchkeyError('INVALID_OPTION', "The id of basic authentication must not contain ':'.", { option: 'id' })
+  if (id.includes(':')) throw optionError('id', "The id of basic authentication must not contain ':'.")
   return `Basic ${encodeBase64(new TextEncoder().encode(`${id}:${password}`))}`
 }

@@ -7,7 +7,8 @@ import {
 import type { CallOptions } from '../../contract/endpoint.js'
 import type { OAuthProvider } from '../../contract/projects/project.js'
 import { id, list, oneOf, optional, string } from '../../contract/schema/index.js'
-import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
+import { optionError } from '../../lib/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { finder, flow, inOneSession, orNull } from '../flow.js'
 import { linkOAuthAccount } from './oauth.js'
@@ -79,11 +80,7 @@ export const getConnectedAccount = flow(
   async (client: Client, input: GetConnectedAccountInput, options?: CallOptions): Promise<ConnectedAccount> => {
     const { provider, accountId, userId = 'me', scopes, or } = input
     if (or === 'redirect' && userId !== 'me')
-      throw new LatchkeyError(
-        'INVALID_OPTION',
-        'Only the signed-in user can be redirected to a provider: omit `userId`, or omit `or`.',
-        { option: 'or' },
-      )
+      throw optionError('or', 'Only the signed-in user can be redirected to a provider: omit `userId`, or omit `or`.')
     const scope = scopesOf(scopes)
     return inOneSession(client, options, async (shared) => {
       const { identity } = shared

@@ -12,9 +12,8 @@ import {
 import { anyValue } from '../../contract/check-input.js'
 import type { CallOptions, Contract, Output } from '../../contract/endpoint.js'
 import { date, id, nullable, optional } from '../../contract/schema/index.js'
-import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { invalidOption } from '../../lib/latchkey-error.js'
+import { invalidOption, optionError } from '../../lib/latchkey-error.js'
 import { fieldsOf, flow, orNull } from '../flow.js'
 
 /** An API key of a user or a team, without its full value. */
@@ -175,10 +174,9 @@ export const updateApiKey = flow(
   { ...fieldsOf(updateUserApiKey.params, updateUserApiKey.body), ...OWNER, expiresAt: optional(anyValue) } as never,
   async (client: Client, input: UpdateApiKeyInput, options?: CallOptions): Promise<ApiKey> => {
     if ('expiresAt' in input)
-      throw new LatchkeyError(
-        'INVALID_OPTION',
+      throw optionError(
+        'expiresAt',
         'The expiry of an API key cannot be changed. Create a new key and revoke this one.',
-        { option: 'expiresAt' },
       )
     return changeApiKey(client, input, options)
   },
@@ -188,10 +186,10 @@ export const updateApiKey = flow(
 /** Whether the owner is a team. Without an owner, it is the signed-in user, whom a secret key does not name. */
 function isOfTeam(client: Client, name: string, { userId, teamId }: KeyOwner = {}): boolean {
   if (userId !== undefined && teamId !== undefined)
-    throw new LatchkeyError(
-      'INVALID_OPTION',
+    throw optionError(
+      'userId',
       `\`${name}\`: an API key belongs to a user or to a team. Pass one of \`userId\` and \`teamId\`.`,
-      { option: 'userId', function: name },
+      name,
     )
   if (userId === undefined && teamId === undefined && client[INTERNALS].may.server === true)
     throw invalidOption(name, 'userId', 'specified with a secret key, or `teamId`', 'none')
