@@ -4,7 +4,7 @@ import type { Env } from '@latchkey/core/internal'
 import type { Cache } from '../dist/cache/cache.js'
 import type { Contract, Output } from '../dist/contract/endpoint.js'
 import type { Secret } from '../dist/lib/secret.js'
-import type { RedirectMethod } from '../dist/navigation/redirect-method.js'
+import type { RedirectMethod } from '../dist/navigation/urls.js'
 import type { Session } from '../dist/session/session.js'
 
 declare module '../dist/contract/endpoint.js' {

@@ -191,13 +191,6 @@ export const unnoticed: Readonly<Record<string, readonly Unnoticed[]>> = {
       reason: 'The store has no session that it could delete.',
     },
   ],
-  'session/sign-out-queue.ts': [
-    {
-      line: 'return []',
-      mutators: ['ArrayDeclaration'],
-      reason: 'A string is not a sign-out, so that it is ignored.',
-    },
-  ],
   'session/token-validity.ts': [
     {
       line: 'if (issued !== undefined && issued - serverNow() > MARGIN) return false',

@@ -1,7 +1,5 @@
 import { type Cache, createCache } from './cache/cache.js'
-import { changedTags } from './contract/changed-tags.js'
 import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
-import { sendsTokens } from './contract/endpoint.js'
 // From the index, by which the declarations of an app can name the type of an endpoint, whatever else the app imports.
 import type { Access, CallOptions, Contract, Output, Sender, SenderInternals } from './contract/index.js'
 import { detectEnv, type Env, isolated } from './env.js'
@@ -12,7 +10,7 @@ import type { Secret } from './lib/secret.js'
 import { sharedWork } from './lib/shared-work.js'
 import type { RedirectMethod, Urls } from './navigation/urls.js'
 import { type ClientOptions, checkOptions, rememberOptions, resolveCredentials } from './options.js'
-import type { Credentials } from './request/build.js'
+import { type Credentials, sendsTokens } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
 import { send } from './request/send.js'
 import type { Outage } from './request/send-with-retry.js'
@@ -346,9 +344,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             if (isShared) env.emit?.({ type: 'shared-read', endpoint: contract.name })
             return output
           }
-          const changes = changedTags(contract, input)
           const run = () => send(contract, input, { ...context, signal, end })
-          return cache.change({ ...contract, changes }, input, identity?.id ?? '', run, () => {
+          return cache.change(contract, input, identity?.id ?? '', run, (changes) => {
             if (contract.changesClaims) callSession.outdateClaims()
             if (changes.length > 0) channel?.send(changes)
           })

@@ -1,3 +1,4 @@
+import { changedTags } from '../contract/changed-tags.js'
 import type { Contract } from '../contract/endpoint.js'
 import { isLatchkeyError, isServiceError } from '../errors/latchkey-error.js'
 import { sharedWork } from '../lib/shared-work.js'
@@ -33,9 +34,15 @@ export interface Cache {
    * Runs a call that may change data. When it has succeeded, entries that show what it has changed get its response, and
    * those that only have one of its tags are read again. When it is unknown whether it has succeeded, all are.
    *
-   * @param onChange Called before anything is read again when the call has changed data, or may have.
+   * @param onChange Called with the tags before anything is read again when the call has changed data, or may have.
    */
-  change<T>(contract: Contract, input: object, session: string, run: () => Promise<T>, onChange: () => void): Promise<T>
+  change<T>(
+    contract: Contract,
+    input: object,
+    session: string,
+    run: () => Promise<T>,
+    onChange: (tags: readonly string[]) => void,
+  ): Promise<T>
   dispose(): void
 }
 
@@ -55,8 +62,8 @@ export function createCache(usesSession: (contract: Contract) => boolean): Cache
   let changes = 0
   let searchedAt = Number.NEGATIVE_INFINITY
   const order = () => ++orders
-  /** The changes that are on their way, and for each tag the number of the latest one that has succeeded. */
-  const changing = new Set<Contract>()
+  /** The tags of the changes that are on their way, and for each tag the number of the latest one that has succeeded. */
+  const changing = new Set<readonly string[]>()
   const changed = new Map<string, number>()
 
   const refresh = (entry: Entry, tags: readonly string[]) => {
@@ -86,29 +93,27 @@ export function createCache(usesSession: (contract: Contract) => boolean): Cache
       for (const entry of entries.values()) refresh(entry, tags)
     },
     async change(contract, input, session, run, onChange) {
-      const { changes: tags = [] } = contract
+      const tags = changedTags(contract, input)
       const started = order()
-      // A separate object for each call.
-      const own = { ...contract }
-      changing.add(own)
+      changing.add(tags)
       let output: Awaited<ReturnType<typeof run>>
       try {
         output = await run()
       } catch (error) {
         // The service may have applied the call, although its response was lost.
         if (!isRefusal(error)) {
-          onChange()
+          onChange(tags)
           for (const entry of entries.values()) refresh(entry, tags)
         }
         throw error
       } finally {
-        changing.delete(own)
+        changing.delete(tags)
         changes++
       }
-      onChange()
+      onChange(tags)
       // If changes overlap, the newer response is unknown.
       const isAlone =
-        ![...changing].some((other) => other.changes?.some((tag) => tags.includes(tag))) &&
+        ![...changing].some((others) => others.some((tag) => tags.includes(tag))) &&
         tags.every((tag) => (changed.get(tag) ?? 0) < started)
       for (const tag of tags) changed.set(tag, order())
       for (const entry of entries.values()) {

@@ -282,7 +282,3 @@ const idsIn = (path = '') => entity(Object.fromEntries([...path.matchAll(/\{(\w+
 export function withContract<F extends object, C extends object>(call: F, fields: C): F & C {
   return Object.assign(Object.defineProperty(call, 'name', { writable: true, enumerable: true }), fields)
 }
-
-/** Whether a call sends the tokens of the session. In calls for admins, the key acts. */
-export const sendsTokens = ({ session, access }: Contract): boolean =>
-  session !== 'none' && (access === 'client' || access === 'server')

@@ -1,14 +1,6 @@
 import { anyValue, checkOptions, credential, handlerPath } from '../contract/check-input.js'
 import { refreshTokenError } from '../contract/families.js'
-import {
-  ACCESS_TYPE_HEADER,
-  API_PATH,
-  KNOWN_ERROR_HEADER,
-  PROJECT_ID_HEADER,
-  PUBLISHABLE_KEY_HEADER,
-  REFRESH_TOKEN_HEADER,
-  readServiceHeader,
-} from '../contract/headers.js'
+import * as service from '../contract/headers.js'
 import { entity, optional, plain } from '../contract/schema/index.js'
 import { type CookieJar, detectEnv, type Env } from '../env.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
@@ -90,12 +82,12 @@ export function getHttpOnlyOptions(
   /** Exchanges a refresh token from cookies of scripts for a handle. Returns why if there is none. */
   const exchange = async (refreshToken: string): Promise<Tokens | 'rejected' | 'refused'> => {
     const headers = new Headers({
-      [PROJECT_ID_HEADER]: projectId,
-      [ACCESS_TYPE_HEADER]: 'client',
-      [REFRESH_TOKEN_HEADER]: refreshToken,
-      ...(publishableKey && { [PUBLISHABLE_KEY_HEADER]: publishableKey }),
+      [service.PROJECT_ID_HEADER]: projectId,
+      [service.ACCESS_TYPE_HEADER]: 'client',
+      [service.REFRESH_TOKEN_HEADER]: refreshToken,
+      ...(publishableKey && { [service.PUBLISHABLE_KEY_HEADER]: publishableKey }),
     })
-    const url = new URL(API_PATH + REFRESH_ENDPOINT, 'http://handler.invalid')
+    const url = new URL(service.API_PATH + REFRESH_ENDPOINT, 'http://handler.invalid')
     const limit = { ms: ATTEMPT_LIMIT, exceeded: () => new Error(`no response within ${ATTEMPT_LIMIT} ms`) }
     const { response, json } = await withTimeLimit(env, limit, async (signal) => {
       const response = await send(new Request(url, { method: 'POST', headers, signal }))
@@ -103,7 +95,7 @@ export function getHttpOnlyOptions(
     }).catch((error) => {
       throw unableToMove('network error', error)
     })
-    const rejection = readServiceHeader(response.headers, KNOWN_ERROR_HEADER)
+    const rejection = service.readServiceHeader(response.headers, service.KNOWN_ERROR_HEADER)
     if (refreshTokenError.some((code) => code === rejection)) return 'rejected'
     if (!response.ok) throw unableToMove(`status ${response.status}`)
     const { access_token: accessToken, refresh_token: handle } = json
@@ -225,9 +217,10 @@ function handleStore(
 /** Sends the requests for the service to the handler, and all others as they are. */
 const sendToHandler = (path: string, secure: boolean) => async (request: Request) => {
   const { pathname, search } = new URL(request.url)
-  const start = pathname.indexOf(`${API_PATH}/`)
+  const start = pathname.indexOf(`${service.API_PATH}/`)
   // Requests of OAuth do not have the headers of the service.
-  const isForService = request.headers.has(PROJECT_ID_HEADER) || pathname.endsWith(API_PATH + TOKEN_ENDPOINT)
+  const isForService =
+    request.headers.has(service.PROJECT_ID_HEADER) || pathname.endsWith(service.API_PATH + TOKEN_ENDPOINT)
   if (start < 0 || !isForService) return fetch(request)
   const headers = new Headers(request.headers)
   headers.set(HTTP_ONLY_HEADER, secure ? '1' : PLAIN_COOKIES)

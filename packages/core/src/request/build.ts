@@ -1,20 +1,5 @@
 import type { Access, Contract } from '../contract/endpoint.js'
-import {
-  ACCESS_TOKEN_HEADER,
-  ACCESS_TYPE_HEADER,
-  ADMIN_ACCESS_TOKEN_HEADER,
-  ADMIN_KEY_HEADER,
-  ALLOW_ANONYMOUS_HEADER,
-  API_PATH,
-  CLIENT_VERSION,
-  CLIENT_VERSION_HEADER,
-  OVERRIDE_ERROR_STATUS_HEADER,
-  PROJECT_ID_HEADER,
-  PUBLISHABLE_KEY_HEADER,
-  RANDOM_NONCE_HEADER,
-  REFRESH_TOKEN_HEADER,
-  SERVER_KEY_HEADER,
-} from '../contract/headers.js'
+import * as service from '../contract/headers.js'
 import { id } from '../contract/schema/index.js'
 import { headerValue } from '../lib/formats.js'
 import { Secret } from '../lib/secret.js'
@@ -36,6 +21,10 @@ export interface Credentials {
    */
   readonly owner?: { readonly session: Session; readonly tokenErrors: readonly string[] } | undefined
 }
+
+/** Whether a call sends the tokens of the session. In calls for admins, the key acts. */
+export const sendsTokens = ({ session, access }: Contract): boolean =>
+  session !== 'none' && (access === 'client' || access === 'server')
 
 export interface BuiltRequest {
   readonly url: string
@@ -64,7 +53,7 @@ export function buildRequest(
   )
   const query = new URLSearchParams(contract.query?.encode(given)).toString()
   return {
-    url: `${credentials.baseUrl}${contract.root ? '' : API_PATH}${path}${query && `?${query}`}`,
+    url: `${credentials.baseUrl}${contract.root ? '' : service.API_PATH}${path}${query && `?${query}`}`,
     init: {
       method: contract.method,
       headers: headers(contract, credentials, tokens, nonce),
@@ -86,19 +75,19 @@ function headers(
     if (!value) return
     made[name] = typeof value === 'string' ? value : headerValue(value.reveal(), contract.name, 'tokenStore')
   }
-  set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
-  set(PROJECT_ID_HEADER, credentials.projectId)
-  set(ACCESS_TYPE_HEADER, credentials.access)
-  set(CLIENT_VERSION_HEADER, CLIENT_VERSION)
-  set(credentials.owner ? ADMIN_ACCESS_TOKEN_HEADER : ACCESS_TOKEN_HEADER, tokens?.accessToken)
+  set(service.OVERRIDE_ERROR_STATUS_HEADER, 'true')
+  set(service.PROJECT_ID_HEADER, credentials.projectId)
+  set(service.ACCESS_TYPE_HEADER, credentials.access)
+  set(service.CLIENT_VERSION_HEADER, service.CLIENT_VERSION)
+  set(credentials.owner ? service.ADMIN_ACCESS_TOKEN_HEADER : service.ACCESS_TOKEN_HEADER, tokens?.accessToken)
   // With it, the service accepts the tokens of restricted and anonymous users.
   if (contract.allowsRestricted && tokens && claimsOf(tokens.accessToken.reveal()).restricted)
-    set(ALLOW_ANONYMOUS_HEADER, 'true')
-  if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
-  set(PUBLISHABLE_KEY_HEADER, credentials.publishableKey)
-  set(RANDOM_NONCE_HEADER, nonce)
-  set(SERVER_KEY_HEADER, credentials.secretKey)
-  set(ADMIN_KEY_HEADER, credentials.adminKey)
+    set(service.ALLOW_ANONYMOUS_HEADER, 'true')
+  if (contract.sendsRefreshToken) set(service.REFRESH_TOKEN_HEADER, tokens?.refreshToken)
+  set(service.PUBLISHABLE_KEY_HEADER, credentials.publishableKey)
+  set(service.RANDOM_NONCE_HEADER, nonce)
+  set(service.SERVER_KEY_HEADER, credentials.secretKey)
+  set(service.ADMIN_KEY_HEADER, credentials.adminKey)
   if (contract.body) set('content-type', 'application/json')
   for (const name in credentials.extraHeaders)
     set(name.toLowerCase(), new Secret(credentials.extraHeaders[name] as string))

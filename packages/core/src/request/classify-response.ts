@@ -1,7 +1,7 @@
 import { invalidAccessToken, restrictedUserError } from '../contract/families.js'
 import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, readServiceHeader } from '../contract/headers.js'
 import { createServiceError, isLatchkeyError, isServiceError, LatchkeyError } from '../errors/latchkey-error.js'
-import { isUrl } from '../lib/formats.js'
+import { isUrl, parseJson } from '../lib/formats.js'
 import { redact, redactError, redactValue } from '../lib/redact.js'
 
 /** The error for a valid access token whose user was deleted. */
@@ -60,7 +60,7 @@ export function classifyResponse(
   const knownErrorCode = readServiceHeader(headers, KNOWN_ERROR_HEADER)
   if (knownErrorCode !== null) return classifyKnownError(knownErrorCode, body, status, url, tokenErrors)
   if (status >= 200 && status < 300) {
-    const json = isText ? body : parsed(body)
+    const json = isText ? body : parseJson(body)
     if (json !== undefined) return { kind: 'success', json, status }
     return { kind: 'error', error: unexpected(url, 'its body is not JSON') }
   }
@@ -121,7 +121,7 @@ function classifyKnownError(
   url: string,
   tokenErrors: readonly string[],
 ): ResponseOutcome {
-  const json = parsed(body) as { code?: unknown; error?: unknown; details?: unknown } | null | undefined
+  const json = parseJson(body) as { code?: unknown; error?: unknown; details?: unknown } | null | undefined
   if (json?.code !== code)
     return { kind: 'error', error: unexpected(url, 'its body does not have the code of its header') }
   const message = typeof json.error === 'string' ? redact(json.error) : code
@@ -146,11 +146,3 @@ export const unexpected = (url: string, problem: string, field?: string, cause?:
     field === undefined ? undefined : { field },
     cause,
   )
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { createOwnedProjectClient } from '../admin/index.js'
 import { createClient } from '../client.js'
-import { endpoint, sendsTokens } from '../contract/endpoint.js'
+import { endpoint } from '../contract/endpoint.js'
 import { getProject } from '../contract/projects/project.js'
 import { boolean, entity, number, optional, string } from '../contract/schema/index.js'
 import { checkFeatureSupport, getGreeting, getHealth } from '../contract/service.js'
@@ -10,6 +10,7 @@ import { updateCurrentUser } from '../contract/users/update-user.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
 import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '../testing.js'
+import { sendsTokens } from './build.js'
 
 const NOW = 1_800_000_000_000
 const ping = endpoint('GET /ping', 'client', {

@@ -1,20 +1,10 @@
 import type { Client } from '../client.js'
 import { anyValue, checkClient, checkOptions, handlerPath } from '../contract/check-input.js'
 import type { Contract } from '../contract/endpoint.js'
-import {
-  ACCESS_TYPE_HEADER,
-  ACTUAL_STATUS_HEADER,
-  ADMIN_ACCESS_TOKEN_HEADER,
-  ADMIN_KEY_HEADER,
-  API_PATH,
-  KNOWN_ERROR_HEADER,
-  REFRESH_TOKEN_HEADER,
-  REQUEST_ID_HEADER,
-  readServiceHeader,
-  SERVER_KEY_HEADER,
-} from '../contract/headers.js'
+import * as service from '../contract/headers.js'
 import { formerHeaderName, isServiceHeader } from '../contract/names.js'
 import { boolean, entity, list, optional, plain } from '../contract/schema/index.js'
+import { parseJson } from '../lib/formats.js'
 import { INTERNALS } from '../lib/internals.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { withTimeLimit } from '../lib/timing.js'
@@ -74,9 +64,15 @@ const AGENT_ENDPOINTS = /^\/agent\/register(?:\/|$)/
 /** The headers of a request that the service receives, apart from its own. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
 /** The app's server must not lend its access to a page. */
-const SECRET_HEADERS = [SERVER_KEY_HEADER, ADMIN_KEY_HEADER, ADMIN_ACCESS_TOKEN_HEADER]
+const SECRET_HEADERS = [service.SERVER_KEY_HEADER, service.ADMIN_KEY_HEADER, service.ADMIN_ACCESS_TOKEN_HEADER]
 /** What the page gets of a response's headers: those that the client reads, and the ID for the support of the service. */
-const RESPONSE_HEADERS = ['content-type', 'retry-after', ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER, REQUEST_ID_HEADER]
+const RESPONSE_HEADERS = [
+  'content-type',
+  'retry-after',
+  service.ACTUAL_STATUS_HEADER,
+  service.KNOWN_ERROR_HEADER,
+  service.REQUEST_ID_HEADER,
+]
 
 /**
  * Creates the request handler that keeps the refresh tokens of a page's sessions in `HttpOnly` cookies. It forwards the
@@ -105,7 +101,7 @@ export function createHttpOnlyHandler(
   checkOptions('createHttpOnlyHandler', options, OPTIONS)
   const { path = HTTP_ONLY_PATH, allowCliLogin = false, allowAgentLogin = false, origins } = options
   const migratesUntil = migrationEnd('createHttpOnlyHandler', options)
-  const start = path.replace(/\/$/, '') + API_PATH
+  const start = path.replace(/\/$/, '') + service.API_PATH
   /** What a request is for, or why it is refused. */
   const admit = (request: Request): Target | Response => {
     const { pathname, search } = new URL(request.url)
@@ -216,7 +212,7 @@ async function forward(
   const { handle, headers, body } = toService(request, content, target, session)
   if (isRefresh(target) && isHandle(handle) && !session.has(handle))
     return ownResponse(400, 'The browser has sent no cookies of the session. Allow cookies for this site.')
-  const url = client.baseUrl + API_PATH + target.endpoint + target.search
+  const url = client.baseUrl + service.API_PATH + target.endpoint + target.search
   const limit = {
     signal: request.signal,
     ms: client[INTERNALS].timeout,
@@ -238,10 +234,10 @@ function toService(request: Request, content: string, { endpoint }: Target, sess
   let handle: string | undefined
   for (const [name, value] of request.headers) {
     const serviceName = formerHeaderName(name)
-    if (serviceName === REFRESH_TOKEN_HEADER) {
+    if (serviceName === service.REFRESH_TOKEN_HEADER) {
       handle ??= value
       headers[name] = session.refreshTokenOf(value)
-    } else if (serviceName === ACCESS_TYPE_HEADER) headers[name] = 'client'
+    } else if (serviceName === service.ACCESS_TYPE_HEADER) headers[name] = 'client'
     else if (REQUEST_HEADERS.includes(name) || (isServiceHeader(name) && !SECRET_HEADERS.includes(serviceName)))
       headers[name] = value
   }
@@ -268,7 +264,8 @@ function toPage(
     return ownResponse(502, 'The sign-in service responds with a redirect.')
   const json = parseJson(text)
   const status = actualStatus(response)
-  const isError = status < 200 || status >= 300 || readServiceHeader(response.headers, KNOWN_ERROR_HEADER) !== null
+  const isError =
+    status < 200 || status >= 300 || service.readServiceHeader(response.headers, service.KNOWN_ERROR_HEADER) !== null
   // A session in cookies of scripts gets access tokens. Outside of a migration it does not become an HttpOnly session.
   const staysWithScripts = isRefresh(target) && handle !== undefined && !isHandle(handle) && !session.canMigrate(handle)
   const replace = (refreshToken: string, accessToken: string | undefined) => {
@@ -304,12 +301,4 @@ function withRefreshToken(body: string, refreshTokenOf: (handle: string) => stri
   return typeof json.refresh_token === 'string'
     ? JSON.stringify({ ...json, refresh_token: refreshTokenOf(json.refresh_token) })
     : body
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { ACCESS_COOKIES, LEGACY_REFRESH_COOKIE, REFRESH_COOKIE_PREFIXES } from '../contract/names.js'
+import { parseJson } from '../lib/formats.js'
 import { CANDIDATES, linked, type StoredTokens } from './stored-tokens.js'
 import { claimsOf, validToken } from './tokens.js'
 
@@ -123,12 +124,4 @@ export function parseCookies(text: string): Cookies {
       return []
     }
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

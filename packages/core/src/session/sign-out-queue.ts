@@ -1,4 +1,5 @@
 import type { Env } from '../env.js'
+import { parseJson } from '../lib/formats.js'
 import { signOutEntry } from './entries.js'
 
 /** A sign-out that did not reach the server. No session is ever restored from it. */
@@ -20,7 +21,9 @@ export function signOutQueue({ sharedStore, emit }: Pick<Env, 'sharedStore' | 'e
   const read = (): readonly QueuedSignOut[] => {
     const text = sharedStore?.get(entry)
     if (!text) return []
-    const rows = parsed(text)
+    const stored = parseJson(text)
+    // An earlier version stored a single sign-out, not a list.
+    const rows: readonly unknown[] = Array.isArray(stored) ? stored : [stored]
     const queue = rows.filter(isSignOut)
     if (queue.length === 0 || queue.length < rows.length) {
       emit?.({ type: 'invalid-storage', place: entry, reason: 'it holds something that is not a sign-out' })
@@ -37,16 +40,6 @@ export function signOutQueue({ sharedStore, emit }: Pick<Env, 'sharedStore' | 'e
     remove(refreshToken: string) {
       write(without(refreshToken))
     },
-  }
-}
-
-/** An earlier version stored a single sign-out, not a list. */
-function parsed(text: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value : [value]
-  } catch {
-    return []
   }
 }
 

@@ -6,7 +6,6 @@ import { INTERNALS } from '@latchkey/core/internal'
 import { type Contract, invalidAccessToken } from '@latchkey/core/internal/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.js'
-import { sendsTokens } from '../../../core/src/contract/endpoint.js'
 import {
   allowsNull,
   calledEndpoints,
@@ -15,6 +14,7 @@ import {
   sampleInput,
   wireSample,
 } from '../../../core/src/contract/samples.test-support.js'
+import { sendsTokens } from '../../../core/src/request/build.js'
 import { errorExamples } from '../../src/control/error-examples.js'
 import { withServiceHeaders } from '../../src/http/responses.js'
 import { DEFAULT_PROJECT, type Fault } from '../../src/index.js'

@@ -2,9 +2,9 @@ import { type Access, isLatchkeyError } from '@latchkey/core'
 import { type Contract, getCurrentUser } from '@latchkey/core/internal/contract'
 import { expect, test } from 'vitest'
 import { INPUTS, SERVER_INPUTS, VARIANTS } from '../../../core/src/call-inputs.test-support.js'
-import { sendsTokens } from '../../../core/src/contract/endpoint.js'
 import { calledEndpoints, sampleInput } from '../../../core/src/contract/samples.test-support.js'
 import { through } from '../../../core/src/flows/fake-service.test-support.js'
+import { sendsTokens } from '../../../core/src/request/build.js'
 import { type AnyFunction, importEntries, isEndpoint, takesClient } from '../import-entries.js'
 import {
   EXPIRED_TOKEN,

@@ -2,10 +2,10 @@
 import { type Access, type Client, createClient } from '@latchkey/core'
 import { type Contract, getCurrentUser } from '@latchkey/core/internal/contract'
 import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '@latchkey/core/internal/testing'
-import { sendsTokens } from '../../../core/src/contract/endpoint.js'
 import { wireSample } from '../../../core/src/contract/samples.test-support.js'
 import { endpointOf } from '../../../core/src/flows/decoding.test-support.js'
 import { known } from '../../../core/src/flows/fake-service.test-support.js'
+import { sendsTokens } from '../../../core/src/request/build.js'
 
 /** The access token in the sample of a response. */
 const NEW_TOKEN = 'text'
