@@ -1,12 +1,13 @@
 // The objects and hooks of several users on one page never show or change the data of another one.
 
 import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
-import { createElement, type ReactNode, Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CurrentInternalUser } from '../src/js.js'
 import { StackClientApp, StackServerApp, stackAppInternalsSymbol } from '../src/react.js'
 import { accountOf, appOptions, tokensOf } from './apps.js'
+import { renderHookWith } from './signed-in/render-hook.js'
 
 let running: RunningEmulator
 beforeAll(async () => {
@@ -31,18 +32,9 @@ async function signedIn(name: string) {
   return app
 }
 
-const Hook = ({ read }: { readonly read: () => ReactNode }) => <p>{read()}</p>
-
-/** Renders the results of hooks, as a server does. */
-async function render(...hooks: (() => ReactNode)[]): Promise<string[]> {
-  const errors: unknown[] = []
-  const content = createElement(Suspense, null, ...hooks.map((read) => createElement(Hook, { read })))
-  const stream = await renderToReadableStream(content, { onError: (error) => void errors.push(error) })
-  await stream.allReady
-  const html = await new Response(stream).text()
-  if (errors.length > 0) throw errors[0]
-  return [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, text = '']) => text)
-}
+const renderHook = renderHookWith({ createElement, Suspense, renderToReadableStream })
+/** Returns the results of hooks of one component, as a server renders it. */
+const render = (...hooks: (() => unknown)[]) => renderHook(() => hooks.map((read) => read()))
 
 test('hooks of a user throw after another user has signed in', async () => {
   const app = await signedIn('ada')

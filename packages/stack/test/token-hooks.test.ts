@@ -7,14 +7,12 @@ import { expect, test } from 'vitest'
 import { AUTH_HOOKS, authMembers } from '../src/objects/auth.js'
 import { reactHooks } from '../src/react/hooks.js'
 import { createScope, members } from '../src/scope.js'
+import { renderHookWith } from './signed-in/render-hook.js'
 
 const NOW = 1_800_000_000_000
 const LIFETIME = 600_000
 
-function Reader({ read }: { readonly read: () => void }) {
-  read()
-  return null
-}
+const renderHook = renderHookWith({ createElement, Suspense, renderToReadableStream })
 
 test.each([
   ['the clock is right', 0],
@@ -33,15 +31,8 @@ test.each([
   await client.session.start({ accessToken: createFakeAccessToken(NOW + behind), refreshToken: 'r' })
   const scope = createScope({ client, actor: {}, hooks: reactHooks } as never)
   const user = members(scope, 'user', authMembers(scope), AUTH_HOOKS)
-  let shown: unknown[] = []
-  const read = () => {
-    shown = [user.useAccessToken(), user.useAuthJson().accessToken]
-  }
-  const render = async () => {
-    const stream = await renderToReadableStream(createElement(Suspense, null, createElement(Reader, { read })))
-    await stream.allReady
-    return shown
-  }
+  const render = async () =>
+    (await renderHook(() => [user.useAccessToken(), user.useAuthJson().accessToken])) as unknown[]
   const before = await render()
   // A mounted component.
   for (const entry of client[INTERNALS].cache.entries.values()) entry.subscribe(() => {})

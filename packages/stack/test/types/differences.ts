@@ -2,7 +2,8 @@
 export interface Difference {
   /** Matches the names of the members, such as `StackClientApp.getUser` or `UserOptions.update({ name })`. */
   readonly names: RegExp
-  readonly kind: 'documented' | 'out of scope'
+  /** Default: the difference is documented. */
+  readonly kind?: 'out of scope'
   readonly reason: string
 }
 
@@ -25,83 +26,67 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     names: /^AdminOAuthProviderConfig\.type$|^Admin(Owned)?Project\.(config|update)$/,
-    kind: 'documented',
     reason: 'Custom OpenID providers, which the service has since hexclave-1.0.',
   },
   {
     names: /\.registerPasskey$/,
-    kind: 'documented',
     reason: 'A passkey is registered in the session of its user: `registerPasskey` of the signed-in user.',
   },
   {
     names: /\.(get|use)(Partial)?User(\(\{ ctx\.\w+ \}\))?$/,
-    kind: 'documented',
     reason: 'The same calls compile. The context of Convex only needs `auth`.',
   },
   {
     names: /ClientAppJson\.inheritsFrom$/,
-    kind: 'documented',
     reason: 'The data of an app has no other app in it.',
   },
   {
     names: /\.app$|\._internalSession$|\[stackAppInternalsSymbol\]$/,
-    kind: 'documented',
     reason: 'The same names for types of this package. The internals are for the provider.',
   },
   {
     names:
       /\.((get|use|update|push)Config|updatePushedConfig|(reset|get|replace)ConfigOverride(Keys)?)$|^define(Stack|Hexclave)Config$/,
-    kind: 'documented',
     reason: 'The configuration is any JSON: the service checks it. Levels have a named type.',
   },
   {
     names: /\.(get|use)ProductionModeErrors$/,
-    kind: 'documented',
     reason: 'The fields of the errors, without a name for their type.',
   },
   {
     names: /\.(createTeam|((get|list|use)(Permission|OAuthProviders?|Teams?|Project|Users)))$/,
-    kind: 'documented',
     reason: 'The type for servers alone. The published type also has that for clients, which is wider.',
   },
   {
     names: /\.sendVerificationEmail$/,
-    kind: 'documented',
     reason: 'Also accepts `callbackUrl`.',
   },
   {
     names: /\.(get|use)(OrLink)?ConnectedAccount$|^OAuthConnection\.(get|use)AccessToken$/,
-    kind: 'documented',
     reason: 'Any provider. The token has the form of 2.8.41 and of later versions at the same time.',
   },
   {
     names: /\.(list|use)Email(Templates|Drafts)$/,
-    kind: 'documented',
     reason: 'A named type with the fields of all versions of the service.',
   },
   {
     names: /\.(signUpWithCredential|promptCliLogin)$/,
-    kind: 'documented',
     reason: 'The same options, without the rule which exclude each other. The same errors.',
   },
   {
     names: /^getConvexProvidersConfig$/,
-    kind: 'documented',
     reason: 'Strings, which Convex needs. The published type says `URL`, and its values are strings.',
   },
   {
     names: /\.useSvixToken$/,
-    kind: 'documented',
     reason: 'Returns the token, as until 2.8.39. The URL of the portal is not known.',
   },
   {
     names: /^(Stack|Hexclave)Provider$|^use(Stack|Hexclave)App$|^useUser$/,
-    kind: 'documented',
     reason: 'The same props, options and overloads, with the types of this package.',
   },
   {
     names: /Handler\(\{ (routeProps|params|searchParams) \}\)$/,
-    kind: 'documented',
     reason: 'Props for Next.js: the handler of `@latchkey/stack` has them, that of `@latchkey/stack/react` does not.',
   },
 ]

@@ -135,9 +135,12 @@ function compareWithPublished(at: string) {
       entry: theirs,
     }))
   })
-  const explained = rows.map((row) => ({ ...row, difference: differenceOf(row) }))
-  const table = explained.map(({ entry, name, comparison, difference }) =>
-    ['', entry, `\`${name}\``, difference?.kind ?? comparison, difference?.reason ?? '', ''].join(' | ').trim(),
+  const explained = rows.map((row) => {
+    const difference = differenceOf(row)
+    return { ...row, difference, kind: difference ? (difference.kind ?? 'documented') : row.comparison }
+  })
+  const table = explained.map(({ entry, name, kind, difference }) =>
+    ['', entry, `\`${name}\``, kind, difference?.reason ?? '', ''].join(' | ').trim(),
   )
   writeFileSync(
     join(CACHE, 'table.md'),
@@ -153,7 +156,7 @@ function compareWithPublished(at: string) {
       { name: `Members of the types of ${NEWEST}`, value: rows.length },
       ...['same', 'wider', 'out of scope', 'documented'].map((kind) => ({
         name: `Members: ${kind}`,
-        value: explained.filter(({ comparison, difference }) => (difference?.kind ?? comparison) === kind).length,
+        value: explained.filter((row) => row.kind === kind).length,
       })),
       { name: 'Members: different or missing without a reason', value: unexplained.length },
     ],
