@@ -9,14 +9,7 @@ async function anonymous(options: EmulatorOptions = inProject()) {
   const { body } = await request('POST /auth/anonymous/sign-up', { body: {} })
   const headers = { 'x-stack-access-token': String(body.access_token) }
   const me = async () => (await request('GET /users/me', { headers })).body
-  const magicCode = async (email: string) => {
-    const { nonce } = (
-      await request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: 'http://localhost/in' } })
-    ).body
-    const mail = await emulator.mailbox.waitFor({ to: email, kind: 'magic_link' })
-    return emulator.mailbox.code(mail) + nonce
-  }
-  return { emulator, request, id: String(body.user_id), headers, me, magicCode }
+  return { emulator, request, id: String(body.user_id), headers, me }
 }
 
 /** Who Grace is to the app after she signed in with a provider. */
@@ -32,18 +25,6 @@ const inProject = (settings: object = {}): EmulatorOptions => ({
 })
 
 describe('an anonymous user', () => {
-  // spec: 7.anonymous-sign-up
-  test('has a session but no name, email or password', async () => {
-    const { id, me } = await anonymous()
-    expect(await me()).toMatchObject({
-      id,
-      is_anonymous: true,
-      primary_email: null,
-      display_name: null,
-      auth_with_email: false,
-    })
-  })
-
   test('gets the configured display name', async () => {
     const { me } = await anonymous({ ...inProject(), anonymousUserName: 'A guest' })
     expect(await me()).toMatchObject({ display_name: 'A guest' })
@@ -81,15 +62,6 @@ describe('an anonymous user who signs up', () => {
     expect(emulator.mailbox.last({ to: SIGN_UP.email, kind: 'email_verification' })).toBeDefined()
     expect(emulator.webhooks.map(({ type }) => type)).toEqual(expect.arrayContaining(['user.created', 'user.updated']))
     expect(emulator.world.users.where(() => true)).toHaveLength(1)
-  })
-
-  test('keeps the user id and display name with a magic link', async () => {
-    const { request, id, headers, me, magicCode } = await anonymous()
-    await request('PATCH /users/me', { headers, body: { display_name: 'Eve' } })
-    const code = await magicCode('eve@example.test')
-    const { body } = await request('POST /auth/otp/sign-in', { body: { code }, headers })
-    expect(body).toMatchObject({ user_id: id, is_new_user: true })
-    expect(await me()).toMatchObject({ is_anonymous: false, primary_email_verified: true, display_name: 'Eve' })
   })
 
   test('keeps the user id with an OAuth provider that received the token', async () => {
@@ -136,30 +108,5 @@ describe('an anonymous user who signs up', () => {
     })
     expect((await request('POST /auth/password/sign-up', { body: SIGN_UP, headers })).body.user_id).not.toBe(id)
     expect(await me()).toMatchObject({ is_anonymous: true })
-  })
-
-  test('stays anonymous when the email address is taken', async () => {
-    const { emulator, request, headers, me } = await anonymous()
-    await signedUp(emulator)
-    expect(await request('POST /auth/password/sign-up', { body: SIGN_UP, headers })).toMatchObject({ status: 409 })
-    expect(await me()).toMatchObject({ is_anonymous: true, has_password: false })
-  })
-
-  test('signs in as the existing user of a magic link', async () => {
-    const { emulator, request, headers, me, magicCode } = await anonymous()
-    const known = await request('POST /auth/otp/sign-in', { body: { code: await magicCode('eve@example.test') } })
-    emulator.mailbox.clear()
-    const code = await magicCode('eve@example.test')
-    const again = await request('POST /auth/otp/sign-in', { body: { code }, headers })
-    expect(again.body).toMatchObject({ user_id: known.body.user_id, is_new_user: false })
-    expect(await me()).toMatchObject({ is_anonymous: true })
-  })
-
-  test('signing up while signed in creates a new user', async () => {
-    const { emulator, request } = await anonymous()
-    const ada = await signedUp(emulator)
-    const body = { ...SIGN_UP, email: 'bob@example.test' }
-    const bob = await request('POST /auth/password/sign-up', { body, headers: ada.headers })
-    expect(bob.body.user_id).not.toBe(ada.user_id)
   })
 })

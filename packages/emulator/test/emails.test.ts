@@ -240,3 +240,38 @@ test('the consent page of a provider shows the brand of the app', async () => {
   expect(withLogo.html).toContain(`<img src="${logo}" alt="" height="40">`)
   expect(withLogo.policy).toContain('img-src https://cdn.example.test')
 })
+
+test('emails of 2.8.8 are listed with the sender that they were sent with', async () => {
+  const emulator = testEmulator({
+    email: { senderName: 'App', senderEmail: 'app@example.test', server: { host: 'mail.test', port: 2500 } },
+  })
+  await signedUp(emulator)
+  const email_config = {
+    type: 'standard',
+    host: 'own.test',
+    port: 25,
+    username: 'u',
+    password: 'p',
+    sender_name: 'Own',
+    sender_email: 'own@example.test',
+  }
+  await requester(emulator)('PATCH /internal/projects/current', {
+    headers: AS_ADMIN,
+    body: { config: { email_config } },
+  })
+  emulator.clock.advance(1)
+  await signedUp(emulator, 'other@example.test')
+  const { items } = (await requester(emulator)('GET /internal/emails', { headers: AS_ADMIN })).body
+  const { password: _, ...own } = email_config
+  expect(items.map((item: { sender_config: object }) => item.sender_config)).toEqual([
+    own,
+    {
+      type: 'shared',
+      host: 'mail.test',
+      port: 2500,
+      username: 'emulator',
+      sender_name: 'App',
+      sender_email: 'app@example.test',
+    },
+  ])
+})

@@ -440,3 +440,29 @@ describe('access tokens of an OAuth provider', () => {
     expect(refused.body).toEqual({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: expect.any(String) })
   })
 })
+
+/** Signs in with a provider. Returns the response of the callback, which is that of another provider. */
+async function returnFrom(provider: string, callbackProvider: string) {
+  const emulator = testEmulator({ serverVersion: '2.8.86' })
+  const started = await emulator.fetch((await authorizeUrl({}, provider)).href)
+  const state = /stack-oauth-inner-([^=]+)/.exec(started.headers.get('set-cookie') ?? '')?.[1]
+  const body = new URLSearchParams({ email: GRACE.email, verified: 'on' })
+  const consented = await emulator.fetch(started.headers.get('location') ?? '', { method: 'POST', body })
+  const callback = (consented.headers.get('location') ?? '').replace(
+    `callback/${provider}`,
+    `callback/${callbackProvider}`,
+  )
+  return emulator.fetch(callback, { headers: { cookie: `stack-oauth-inner-${state}=true` } })
+}
+
+test('a callback that succeeds has an empty object as its body', async () => {
+  const response = await returnFrom('github', 'github')
+  expect([response.status, await response.json()]).toEqual([303, {}])
+})
+
+test('a callback at another provider redirects to the app with an error', async () => {
+  const response = await returnFrom('github', 'google')
+  const location = new URL(response.headers.get('location') ?? '')
+  expect(location.origin).toBe('http://localhost:3000')
+  expect(location.searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
+})

@@ -285,37 +285,6 @@ describe('updating a project', () => {
     expect((await request(`GET /team-permissions?user_id=${id}`)).body.items).toMatchObject([{ id: 'member' }])
   })
 
-  test.each([
-    ['an unknown default permission', { user_default_permissions: [{ id: 'read' }] }, expect.any(String)],
-    ['a default permission of the other scope', { user_default_permissions: [{ id: 'member' }] }, expect.any(String)],
-    ['a missing provider', { oauth_providers: [] }, expect.any(String)],
-    [
-      'the same domain twice',
-      { domains: ['/a', '/b'].map((handler_path) => ({ domain: 'https://a.test', handler_path })) },
-      expect.any(String),
-    ],
-    // spec: 3.project-oauth-providers
-    [
-      'a standard provider without keys',
-      { oauth_providers: [{ id: 'x', type: 'standard' }] },
-      { code: 'SCHEMA_ERROR' },
-    ],
-    ['an unknown provider', { oauth_providers: [{ id: 'z', type: 'shared' }] }, { code: 'SCHEMA_ERROR' }],
-    ['a malformed domain', { domains: [{ domain: 'a.test', handler_path: '/' }] }, { code: 'SCHEMA_ERROR' }],
-    [
-      'a handler on another origin',
-      { domains: [{ domain: 'https://a.test', handler_path: 'h' }] },
-      { code: 'SCHEMA_ERROR' },
-    ],
-    ['an SMTP server without a host', { email_config: { ...EMAIL, host: '' } }, { code: 'SCHEMA_ERROR' }],
-    ['a malformed port', { email_config: { ...EMAIL, port: 70_000 } }, { code: 'SCHEMA_ERROR' }],
-    ['an unknown setting', { colour: 'red' }, { code: 'SCHEMA_ERROR' }],
-    ['an emulator-only setting', { anonymous_enabled: false }, { code: 'SCHEMA_ERROR' }],
-  ])('refuses %s', async (_, config, seen) => {
-    const { request } = admin()
-    expect(await request('PATCH /internal/projects/current', { config })).toMatchObject({ status: 400, body: seen })
-  })
-
   // spec: 8.400-invalid-shared-or-standard-provider-id
   test('rejects shared keys for providers that have none', async () => {
     const { request } = admin()
@@ -395,52 +364,5 @@ describe('updating a project', () => {
     )
     const halved = { recipient_email: 'a@b.test', email_config: { ...email_config, host: '' } }
     expect((await request('POST /internal/send-test-email', halved)).body.code).toBe('SCHEMA_ERROR')
-  })
-})
-
-describe('key sets', () => {
-  const ASKED = {
-    description: 'Set',
-    expires_at_millis: 5_000_000_000_000,
-    has_publishable_client_key: false,
-    has_secret_server_key: false,
-    has_super_secret_admin_key: true,
-  }
-
-  // spec: 3.project-key, 3.project-key-last-four, 6.admin-powers, 7.internal-api-keys
-  test('show their keys once and are listed newest first, read and revoked', async () => {
-    const emulator = testEmulator()
-    const plain = requester(emulator)
-    const request = (route: string, body?: unknown) => plain(route, { body, headers: AS_ADMIN })
-    emulator.clock.advance(1000)
-    const made = (await request('POST /internal/api-keys', ASKED)).body
-    const key = made.super_secret_admin_key
-    const seen = { ...made, super_secret_admin_key: { last_four: key.slice(-4) } }
-    const { items } = (await request('GET /internal/api-keys')).body
-    expect(items).toHaveLength(2)
-    expect(items[0]).toEqual(seen)
-    expect((await request(`GET /internal/api-keys/${made.id}`)).body).toEqual(seen)
-    const mine = { ...AS_ADMIN, 'x-stack-super-secret-admin-key': key }
-    expect((await plain('GET /internal/projects/current', { headers: mine })).status).toBe(200)
-
-    const path = `/internal/api-keys/${made.id}`
-    const revoke = async () => (await request(`PATCH ${path}`, { revoked: true, description: 'Old' })).body
-    const at = emulator.clock.now()
-    expect(await revoke()).toEqual({ ...seen, description: 'Old', manually_revoked_at_millis: at })
-    emulator.clock.advance(1)
-    expect((await revoke()).manually_revoked_at_millis).toBe(at + 1)
-    expect((await plain('GET /internal/projects/current', { headers: mine })).body.code).toBe(
-      'INVALID_SUPER_SECRET_ADMIN_KEY',
-    )
-  })
-
-  test.each([
-    ['GET', NOBODY, undefined, 404, 'API_KEY_NOT_FOUND'],
-    ['PATCH', NOBODY, {}, 404, 'API_KEY_NOT_FOUND'],
-    ['PATCH', AS_ADMIN['x-stack-project-id'], { revoked: false }, 400, 'SCHEMA_ERROR'],
-    ['GET', 'first', undefined, 400, 'SCHEMA_ERROR'],
-  ])('rejects %s of the key set %s with the body %j', async (method, id, body, status, code) => {
-    const response = await requester(testEmulator())(`${method} /internal/api-keys/${id}`, { body, headers: AS_ADMIN })
-    expect(response).toMatchObject({ status, body: { code } })
   })
 })

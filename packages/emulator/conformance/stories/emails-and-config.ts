@@ -395,6 +395,15 @@ export const emailsAndConfig = [
         ok({ items: [{ created_with: 'draft', email_draft_id: '$draft', theme_id: null }] }),
       ),
       admin('which is now sent', 'GET /internal/email-drafts/$draft', ok({ sent_at_millis: aNumber })),
+      admin('a draft with no theme', 'POST /internal/email-drafts', { display_name: 'N', theme_id: null }, ok(), {
+        themeless: 'id',
+      }),
+      send('is sent', { draft_id: '$themeless', user_ids: ['$ada.id'] }, ok()),
+      server(
+        'with the theme of the project',
+        'GET /emails/outbox?limit=1',
+        ok({ items: [{ email_draft_id: '$themeless', theme_id: /^[\w-]{36}$/ }] }),
+      ),
       admin('a deleted draft', 'DELETE /internal/email-drafts/$draft', ok({ ok: 'ok' })),
       override('the configuration is stored', 'environment', {}, SUCCESS),
       admin(

@@ -1,9 +1,12 @@
 import type { Contract as Row } from '@latchkey/core/internal/contract'
+import { SERVER_VERSIONS } from '../../src/world/server-version.js'
 import { contractRows as rows } from '../contract-rows.js'
 import { client } from '../senders.js'
 import {
   byVersion,
+  holdsFor,
   known,
+  NO_OWN_USER,
   ok,
   plain,
   type RequestStep,
@@ -45,6 +48,8 @@ function filledPath(name: string): string {
     .replace(/\{permission_id\}/, 'admin')
     .replace(/\{\w+\}/g, UNKNOWN_ID)
 }
+
+const pathOf = (request: string) => request.split(' ')[1] ?? ''
 
 const onlyIn = ({ since, until }: Pick<RequestStep, 'since' | 'until'>) => ({ since, until })
 
@@ -108,7 +113,30 @@ const withUnknownField: RequestStep[] = endpoints.flatMap(({ request, rows: all,
   ]
 })
 
-const pathOf = (request: string) => request.split(' ')[1] ?? ''
+/** Endpoints that look for the user `me` before they check the access type. */
+const READS_USER_FIRST =
+  /\/(oauth-providers|connected-accounts(?!.*provider_id\}\/access-token)|emails\/notification-preference)\/\{user_id\}/
+const withoutUser: RequestStep[] = [...new Set(rows.map(nameOf))]
+  .filter((name) => READS_USER_FIRST.test(name))
+  .map((name) => filledPath(name.replace('{user_id}', 'me')))
+  .map((request) => ({
+    ...step('reads the user first', request, { as: 'nobody', ...withBody(request) }, NO_OWN_USER),
+    since: '2.8.86',
+  }))
+
+/** Endpoints in the versions that do not have them. */
+const inOtherVersions: RequestStep[] = endpoints
+  .filter(({ root }) => !root)
+  .flatMap(({ request, ...marks }) =>
+    SERVER_VERSIONS.filter((version) => !holdsFor(marks, version)).map((version) => {
+      const hasPath = endpoints.some((one) => pathOf(one.request) === pathOf(request) && holdsFor(one, version))
+      return {
+        ...step('does not exist', request, { as: 'admin', ...withBody(request) }, plain(hasPath ? 405 : 404)),
+        since: version,
+        until: version,
+      }
+    }),
+  )
 
 /** Every path that does not accept PUT. */
 const byWrongMethod: RequestStep[] = [
@@ -130,4 +158,6 @@ export const fromContract: Story[] = [
   story('with too weak a key', withTooLittle),
   story('with an unknown field', withUnknownField),
   story('by a wrong method', byWrongMethod),
+  story('without the user', withoutUser),
+  story('in another version', inOtherVersions),
 ]

@@ -1,7 +1,7 @@
 import type { Story } from '../step.js'
-import { addedEndpoints } from './added-endpoints.js'
 import { channels } from './channels.js'
 import { emailsAndConfig } from './emails-and-config.js'
+import { endpoints } from './endpoints.js'
 import { externalSessions } from './external-sessions.js'
 import { fromContract } from './from-contract.js'
 import { keys } from './keys.js'
@@ -33,11 +33,11 @@ export const stories: readonly Story[] = [
   ...permissions,
   ...keys,
   ...projects,
-  ...addedEndpoints,
   ...versionDetails,
   ...sideEffects,
   ...emailsAndConfig,
   ...today,
   ...externalSessions,
+  ...endpoints,
   ...now,
 ]

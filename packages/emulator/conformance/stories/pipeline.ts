@@ -163,7 +163,10 @@ export const pipeline = [
       { as: 'nobody' },
       {
         status: 200,
-        headers: { 'access-control-max-age': '86400', 'access-control-allow-headers': /x-stack-access-token/ },
+        headers: {
+          'access-control-max-age': '86400',
+          'access-control-allow-headers': /^(?=.*x-stack-access-token)(?=.*x-stack-random-nonce)/,
+        },
       },
     ),
     step('of a preflight request exists for unknown paths', 'OPTIONS /nowhere', { as: 'nobody' }, ok()),
@@ -177,6 +180,12 @@ export const pipeline = [
           headers: { 'x-stack-actual-status': '400' },
         },
       ),
+    ),
+    step(
+      'of a success has no other status',
+      CURRENT,
+      { headers: { 'x-stack-override-error-status': 'true' } },
+      { status: 200, headers: { 'x-stack-actual-status': null } },
     ),
     step(
       'of a wrong method keeps its status',

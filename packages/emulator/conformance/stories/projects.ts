@@ -1,11 +1,60 @@
-import { aList, aNumber, listWith, someText } from '../matches.js'
+import { absent, aList, aNumber, listWith, someText } from '../matches.js'
 import { ada, admin, client, sender } from '../senders.js'
-import { byVersion, created, known, ok, plain, schemaError, signUp, story, UNKNOWN_ID, until } from '../step.js'
+import {
+  byVersion,
+  created,
+  type Expect,
+  known,
+  ok,
+  plain,
+  schemaError,
+  signUp,
+  story,
+  UNKNOWN_ID,
+  until,
+} from '../step.js'
 
 const CURRENT = '/internal/projects/current'
 const KEYS = '/internal/api-keys'
 const fresh = sender({ headers: { 'x-stack-publishable-client-key': '$fresh' } })
-const change = (config: object) => ({ config })
+const strong = sender({ as: 'admin', headers: { 'x-stack-super-secret-admin-key': '$strong' } })
+const SET = {
+  description: 'Set',
+  expires_at_millis: 4_102_444_800_000,
+  has_publishable_client_key: true,
+  has_secret_server_key: true,
+  has_super_secret_admin_key: false,
+}
+const newestFirst = (all: { created_at_millis: number }[]) =>
+  all.length > 1 && all.every((one, i) => one.created_at_millis <= (all[i - 1] ?? one).created_at_millis)
+const domain = (domain: string, handler_path = '/handler') => ({ domains: [{ domain, handler_path }] })
+const provider = (fields: object) => ({ oauth_providers: [fields] })
+const SERVER = { type: 'standard', host: 'mail.test', port: 25, username: 'u', password: 'p', sender_name: 'App' }
+const server = (change: object) => ({ email_config: { ...SERVER, sender_email: 'app@mail.test', ...change } })
+const REFUSED: readonly (readonly [string, object, Expect?])[] = [
+  ['a flag that is not a boolean', { sign_up_enabled: 'perhaps' }],
+  [
+    'a domain twice',
+    { domains: [1, 2].map(() => ({ domain: 'https://a.example.com', handler_path: '/handler' })) },
+    byVersion(plain(400), ok()),
+  ],
+  ['a malformed domain', domain('a.test')],
+  ['a handler on another origin', domain('https://a.test', 'h')],
+  ['an unknown merge strategy', { oauth_account_merge_strategy: 'any' }],
+  ['an unknown provider', provider({ id: 'none', enabled: true, type: 'shared' })],
+  // spec: 3.project-oauth-providers
+  ['a standard provider without keys', provider({ id: 'x', type: 'standard' })],
+  ['a mail server without a host', server({ host: '' })],
+  ['a malformed port', server({ port: 70_000 })],
+  ['an unknown setting', { colour: 'red' }],
+  ['a setting of emulators', { anonymous_enabled: false }],
+]
+const REFUSED_IN_288: readonly (readonly [string, object])[] = [
+  ['an unknown default permission', { team_creator_default_permissions: [{ id: 'nothing' }] }],
+  ['an unknown default permission of users', { user_default_permissions: [{ id: 'read' }] }],
+  ['a default permission of the other scope', { user_default_permissions: [{ id: 'member' }] }],
+  ['a missing provider', { oauth_providers: [] }],
+]
 const NOT_FOUND = known(404, 'API_KEY_NOT_FOUND')
 
 export const projects = [
@@ -19,38 +68,12 @@ export const projects = [
       }),
     ),
     ...until('2.8.8', admin('counts the users', `GET ${CURRENT}`, ok({ user_count: aNumber }))),
-    admin(
-      'refuses a flag that is not a boolean',
-      `PATCH ${CURRENT}`,
-      change({ sign_up_enabled: 'perhaps' }),
-      schemaError,
-    ),
-    admin(
-      'refuses a domain twice',
-      `PATCH ${CURRENT}`,
-      change({ domains: [1, 2].map(() => ({ domain: 'https://a.example.com', handler_path: '/handler' })) }),
-      byVersion(plain(400), ok()),
+    ...REFUSED.map(([name, config, expect = schemaError]) =>
+      admin(`refuses ${name}`, `PATCH ${CURRENT}`, { config }, expect),
     ),
     ...until(
       '2.8.8',
-      admin(
-        'refuses an unknown default permission',
-        `PATCH ${CURRENT}`,
-        change({ team_creator_default_permissions: [{ id: 'nothing' }] }),
-        plain(400),
-      ),
-    ),
-    admin(
-      'refuses an unknown merge strategy',
-      `PATCH ${CURRENT}`,
-      change({ oauth_account_merge_strategy: 'any' }),
-      schemaError,
-    ),
-    admin(
-      'refuses an unknown provider',
-      `PATCH ${CURRENT}`,
-      change({ oauth_providers: [{ id: 'none', enabled: true, type: 'shared' }] }),
-      schemaError,
+      ...REFUSED_IN_288.map(([name, config]) => admin(`refuses ${name}`, `PATCH ${CURRENT}`, { config }, plain(400))),
     ),
     signUp('ada'),
     client(
@@ -70,17 +93,26 @@ export const projects = [
     admin(
       'creates a set of keys',
       `POST ${KEYS}`,
-      {
-        description: 'Set',
-        expires_at_millis: 4_102_444_800_000,
-        has_publishable_client_key: true,
-        has_secret_server_key: true,
-        has_super_secret_admin_key: false,
-      },
-      ok({ publishable_client_key: /^pck_/, secret_server_key: /^ssk_/ }),
+      SET,
+      ok({
+        publishable_client_key: /^pck_[0-9a-z]{45}$/,
+        secret_server_key: /^ssk_[0-9a-z]{45}$/,
+        super_secret_admin_key: absent,
+      }),
       { set: 'id', fresh: 'publishable_client_key' },
     ),
     fresh('accepts the new keys', 'GET /projects/current', ok()),
+    admin('refuses to take back a revocation', `PATCH ${KEYS}/$set`, { revoked: false }, schemaError),
+    admin('requires a UUID', `GET ${KEYS}/first`, schemaError),
+    admin(
+      'creates a newer set',
+      `POST ${KEYS}`,
+      { ...SET, has_publishable_client_key: false, has_super_secret_admin_key: true },
+      ok({ publishable_client_key: absent, super_secret_admin_key: /^sak_[0-9a-z]{45}$/ }),
+      { strong: 'super_secret_admin_key' },
+    ),
+    strong('accepts its admin key', `GET ${CURRENT}`, ok()),
+    admin('lists the newest keys first', `GET ${KEYS}`, ok({ items: newestFirst })),
     admin(
       'lists the keys by their last characters',
       `GET ${KEYS}`,

@@ -80,7 +80,7 @@ export const users = [
     ada('refuses to enable passkeys without a passkey', ME, { passkey_auth_enabled: true }, plain(400)),
     ada('requires a body', ME, undefined, schemaError),
     ada('removes a two-factor secret', ME, { totp_secret_base64: null }, ok({ requires_totp_mfa: false })),
-    ada('enables magic links', ME, { otp_auth_enabled: true }, ok({ otp_auth_enabled: true })),
+    ada('casts text to booleans', ME, { otp_auth_enabled: 'true' }, ok({ otp_auth_enabled: true })),
     ada('changes nothing else', ME, {}, ok({ otp_auth_enabled: true, display_name: '5' })),
     // spec: 3.project-client-view, 7.projects-current
     ada(
