@@ -2,22 +2,28 @@ import { type Expect, known, type RequestStep, step } from './step.js'
 
 type Keep = RequestStep['keep']
 
-/** Creates the requests of one caller: `ada('revokes the key', 'PATCH /user-api-keys/$id', { revoked: true }, ok())`. */
+const REQUEST = /^(GET|DELETE|POST|PATCH|PUT) \//
+
+type WithoutBody = `${'GET' | 'DELETE'} ${string}`
+type WithBody = `${'POST' | 'PATCH' | 'PUT'} ${string}`
+
+/**
+ * Creates the requests of one caller: `ada('revokes the key', 'PATCH /user-api-keys/$id', { revoked: true }, ok())`. The
+ * name of a longer one is the text in front of it in the story.
+ */
 export interface Sender {
-  (name: string, request: `${'GET' | 'DELETE'} ${string}`, expect: Expect, keep?: Keep): RequestStep
-  (
-    name: string,
-    request: `${'POST' | 'PATCH' | 'PUT'} ${string}`,
-    body: unknown,
-    expect: Expect,
-    keep?: Keep,
-  ): RequestStep
+  (name: string, request: WithoutBody, expect: Expect, keep?: Keep): RequestStep
+  (name: string, request: WithBody, body: unknown, expect: Expect, keep?: Keep): RequestStep
+  (request: WithoutBody, expect: Expect, keep?: Keep): RequestStep
+  (request: WithBody, body: unknown, expect: Expect, keep?: Keep): RequestStep
 }
 
 /** @param as The keys, the access token and the headers that the caller sends. */
 export const sender =
   (as: Pick<RequestStep, 'as' | 'who' | 'headers'>): Sender =>
-  (name: string, request: string, ...rest: unknown[]) => {
+  (...args: readonly unknown[]) => {
+    const named = (REQUEST.test(String(args[0])) ? ['', ...args] : args) as [string, string, ...unknown[]]
+    const [name, request, ...rest] = named
     const [body, expect, keep] = /^(GET|DELETE) /.test(request) ? [undefined, ...rest] : rest
     return step(
       name,

@@ -76,10 +76,23 @@ export interface Story {
   readonly after?: readonly RequestStep[]
 }
 
-export const story = (area: string, ...steps: readonly (Step | readonly Step[])[]): Story => ({
-  area,
-  steps: steps.flat(),
-})
+/** A step, or the name of the next step: for steps that are too long for one line. */
+export type Part = Step | string | readonly Part[]
+
+export const story = (area: string, ...parts: readonly Part[]): Story => ({ area, steps: named(parts) })
+
+/** Gives steps the names in front of them. */
+function named(parts: readonly Part[]): Step[] {
+  const all = flat(parts)
+  return all.flatMap((part, i) => {
+    const name = all[i - 1]
+    if (typeof part === 'string') return []
+    return [typeof name === 'string' ? { ...part, name } : part]
+  })
+}
+
+const flat = (parts: readonly Part[]): (Step | string)[] =>
+  parts.flatMap((part) => (Array.isArray(part) ? flat(part) : [part as Step | string]))
 
 /** Moves the clock. */
 export const wait = (name: string, millis: number): WithEmulator => ({
@@ -113,11 +126,11 @@ export const setup = (step: RequestStep): RequestStep => ({ ...step, setup: true
 /** A step that repeats its request until the response is as expected. */
 export const eventually = (step: RequestStep): RequestStep => ({ ...step, eventually: true })
 /** Steps that hold for a version and all later ones. */
-export const since = <S extends Step>(version: ServerVersion, ...steps: readonly S[]): S[] =>
-  steps.map((step) => ({ ...step, since: version }))
+export const since = (version: ServerVersion, ...parts: readonly Part[]): Step[] =>
+  named(parts).map((step) => ({ ...step, since: version }))
 /** Steps that hold for a version and all earlier ones. */
-export const until = <S extends Step>(version: ServerVersion, ...steps: readonly S[]): S[] =>
-  steps.map((step) => ({ ...step, until: version }))
+export const until = (version: ServerVersion, ...parts: readonly Part[]): Step[] =>
+  named(parts).map((step) => ({ ...step, until: version }))
 /** Whether a version has what a step is about. */
 export const holdsFor = ({ since, until }: Pick<AnyStep, 'since' | 'until'>, version: ServerVersion): boolean =>
   !(since && isOlder(version, since)) && !(until && isOlder(until, version))

@@ -280,3 +280,13 @@ test('users sign in with an OpenID provider that only the configuration has', as
   const { config_string } = (await request(`GET ${ENVIRONMENT}`, { headers: AS_ADMIN })).body
   expect(JSON.parse(config_string)[path]).toEqual(config)
 })
+
+test('shows the users whom required verification would affect', async () => {
+  const { emulator, admin } = project()
+  const { user_id } = await signedUp(emulator)
+  const body = { onboarding: { require_email_verification: true } }
+  expect((await admin('POST /internal/onboarding/preview-affected-users', body)).body).toMatchObject({
+    affected_users: [{ id: user_id }],
+    total_affected_count: 1,
+  })
+})

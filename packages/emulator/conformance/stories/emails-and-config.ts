@@ -11,7 +11,6 @@ import {
   PNG,
   plain,
   type RequestStep,
-  type Step,
   schemaError,
   setup,
   signUp,
@@ -84,7 +83,7 @@ const SETTINGS = '<Subject value="New" /><NotificationCategory value="Transactio
 export const emailsAndConfig = [
   story(
     'outbox of 2.8.86',
-    ...since<Step>(
+    ...since(
       '2.8.86',
       mailServer(SERVER, 'the project has a mail server'),
       signUp('ada'),
@@ -152,11 +151,8 @@ export const emailsAndConfig = [
         ),
       ),
       server('scheduled ones', 'GET /emails/outbox?status=scheduled&limit=1', ok({ items: [{ id: '$email' }] })),
-      server(
-        'those in progress',
-        'GET /emails/outbox?simple_status=in-progress&limit=1',
-        ok({ items: [{ id: '$email' }] }),
-      ),
+      'those in progress',
+      server('GET /emails/outbox?simple_status=in-progress&limit=1', ok({ items: [{ id: '$email' }] })),
       server('from a cursor on', 'GET /emails/outbox?cursor=$email&limit=1', ok({ items: [{ id: '$email' }] })),
       ...['0', '101', 'x'].map((limit) =>
         server(`a limit of ${limit}`, `GET /emails/outbox?limit=${limit}`, plain(400)),
@@ -257,11 +253,8 @@ export const emailsAndConfig = [
         ),
       ),
       nobody('an unsubscribe link without a code', 'GET /emails/unsubscribe-link', plain(400)),
-      nobody(
-        'an unsubscribe link with an unknown code',
-        `GET /emails/unsubscribe-link?code=${'0'.repeat(45)}`,
-        plain(404),
-      ),
+      'an unsubscribe link with an unknown code',
+      nobody(`GET /emails/unsubscribe-link?code=${'0'.repeat(45)}`, plain(404)),
       server(
         'delivery statistics',
         'GET /emails/delivery-info',
@@ -276,12 +269,8 @@ export const emailsAndConfig = [
     'templates, themes and drafts of 2.8.86',
     ...since(
       '2.8.86',
-      admin(
-        'a new template with the shared server',
-        'POST /internal/email-templates',
-        { display_name: 'x' },
-        known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER'),
-      ),
+      'a new template with the shared server',
+      admin('POST /internal/email-templates', { display_name: 'x' }, known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER')),
       admin(
         'an unknown template with the shared server',
         `PATCH /internal/email-templates/${UNKNOWN_ID}`,
@@ -338,9 +327,8 @@ export const emailsAndConfig = [
         ok(listWith({ subject: 'New' })),
       ),
       admin('deleting a built-in template resets it', `DELETE /internal/email-templates/${PASSWORD_RESET}`, ok({})),
-      admin('a new template', 'POST /internal/email-templates', { display_name: 'T' }, ok({ id: /^[\w-]{36}$/ }), {
-        template: 'id',
-      }),
+      'a new template',
+      admin('POST /internal/email-templates', { display_name: 'T' }, ok({ id: /^[\w-]{36}$/ }), { template: 'id' }),
       admin('it can be deleted', 'DELETE /internal/email-templates/$template', ok({})),
       admin('it is gone', 'DELETE /internal/email-templates/$template', plain(404)),
       admin(
@@ -355,18 +343,10 @@ export const emailsAndConfig = [
         }),
       ),
       admin('an unknown theme', `GET /internal/email-themes/${UNKNOWN_ID}`, plain(404)),
-      admin(
-        'an update of an unknown theme',
-        `PATCH /internal/email-themes/${UNKNOWN_ID}`,
-        { tsx_source: 'x' },
-        plain(404),
-      ),
-      admin(
-        'a theme that cannot be rendered',
-        `PATCH /internal/email-themes/${DARK}`,
-        { tsx_source: 'x' },
-        known(400, 'EMAIL_RENDERING_ERROR'),
-      ),
+      'an update of an unknown theme',
+      admin(`PATCH /internal/email-themes/${UNKNOWN_ID}`, { tsx_source: 'x' }, plain(404)),
+      'a theme that cannot be rendered',
+      admin(`PATCH /internal/email-themes/${DARK}`, { tsx_source: 'x' }, known(400, 'EMAIL_RENDERING_ERROR')),
       admin('themes cannot be deleted', `DELETE /internal/email-themes/${DARK}`, plain(405)),
       admin(
         'a draft',
@@ -395,15 +375,11 @@ export const emailsAndConfig = [
         ok({ items: [{ created_with: 'draft', email_draft_id: '$draft', theme_id: null }] }),
       ),
       admin('which is now sent', 'GET /internal/email-drafts/$draft', ok({ sent_at_millis: aNumber })),
-      admin('a draft with no theme', 'POST /internal/email-drafts', { display_name: 'N', theme_id: null }, ok(), {
-        themeless: 'id',
-      }),
+      'a draft with no theme',
+      admin('POST /internal/email-drafts', { display_name: 'N', theme_id: null }, ok(), { themeless: 'id' }),
       send('is sent', { draft_id: '$themeless', user_ids: ['$ada.id'] }, ok()),
-      server(
-        'with the theme of the project',
-        'GET /emails/outbox?limit=1',
-        ok({ items: [{ email_draft_id: '$themeless', theme_id: /^[\w-]{36}$/ }] }),
-      ),
+      'with the theme of the project',
+      server('GET /emails/outbox?limit=1', ok({ items: [{ email_draft_id: '$themeless', theme_id: /^[\w-]{36}$/ }] })),
       admin('a deleted draft', 'DELETE /internal/email-drafts/$draft', ok({ ok: 'ok' })),
       override('the configuration is stored', 'environment', {}, SUCCESS),
       admin(
@@ -425,12 +401,8 @@ export const emailsAndConfig = [
       admin('an unknown level', `GET ${OVERRIDE}/x`, schemaError),
       admin('an update without a level', `PATCH ${OVERRIDE}`, { config_override_string: '{}' }, plain(404)),
       admin('an update without a configuration', `PATCH ${OVERRIDE}/environment`, {}, schemaError),
-      admin(
-        'a configuration that is not JSON',
-        `PATCH ${OVERRIDE}/environment`,
-        { config_override_string: '{' },
-        plain(400),
-      ),
+      'a configuration that is not JSON',
+      admin(`PATCH ${OVERRIDE}/environment`, { config_override_string: '{' }, plain(400)),
       override('an unknown key', 'environment', { 'auth.unknown': true }, plain(400)),
       override('a value of a wrong type', 'environment', { 'auth.allowSignUp': 'yes' }, plain(400)),
       ...(
@@ -461,12 +433,8 @@ export const emailsAndConfig = [
           schemaError,
         ),
       ),
-      admin(
-        'a pushed branch',
-        `PUT ${OVERRIDE}/branch`,
-        { config_string: '{}', source: { type: 'pushed-from-unknown' } },
-        SUCCESS,
-      ),
+      'a pushed branch',
+      admin(`PUT ${OVERRIDE}/branch`, { config_string: '{}', source: { type: 'pushed-from-unknown' } }, SUCCESS),
       admin('its source', 'GET /internal/config/source', ok({ source: { type: 'pushed-from-unknown' } })),
       admin('no source', 'DELETE /internal/config/source', SUCCESS),
       admin('is unlinked', 'GET /internal/config/source', ok({ source: { type: 'unlinked' } })),
@@ -510,34 +478,17 @@ export const emailsAndConfig = [
       override('which is for sign-in', 'environment', { [`${APPLE}.allowSignIn`]: true }, SUCCESS),
       appleNative('verifies the token', known(400, 'INVALID_APPLE_CREDENTIALS')),
       override('a sign-up rule of the branch', 'branch', { 'auth.signUpRulesDefaultAction': 'reject' }, SUCCESS),
-      admin(
-        'is part of the configuration',
-        'GET /internal/config',
-        ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'reject' } }) }),
-      ),
+      'is part of the configuration',
+      admin('GET /internal/config', ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'reject' } }) })),
       override('the environment overrides it', 'environment', { 'auth.signUpRulesDefaultAction': 'allow' }, SUCCESS),
-      admin(
-        'and wins',
-        'GET /internal/config',
-        ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'allow' } }) }),
-      ),
-      admin(
-        'keys of the environment are reset',
-        `POST ${OVERRIDE}/environment/reset-keys`,
-        { keys: ['auth.signUpRulesDefaultAction'] },
-        SUCCESS,
-      ),
-      admin(
-        'which uncovers the branch',
-        'GET /internal/config',
-        ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'reject' } }) }),
-      ),
-      admin(
-        'keys of the branch are reset',
-        `POST ${OVERRIDE}/branch/reset-keys`,
-        { keys: ['auth.signUpRulesDefaultAction'] },
-        SUCCESS,
-      ),
+      'and wins',
+      admin('GET /internal/config', ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'allow' } }) })),
+      'keys of the environment are reset',
+      admin(`POST ${OVERRIDE}/environment/reset-keys`, { keys: ['auth.signUpRulesDefaultAction'] }, SUCCESS),
+      'which uncovers the branch',
+      admin('GET /internal/config', ok({ config_string: jsonWith({ auth: { signUpRulesDefaultAction: 'reject' } }) })),
+      'keys of the branch are reset',
+      admin(`POST ${OVERRIDE}/branch/reset-keys`, { keys: ['auth.signUpRulesDefaultAction'] }, SUCCESS),
     ),
   ),
   story(
@@ -571,20 +522,10 @@ export const emailsAndConfig = [
           ok({ onboarding_status }),
         ),
       ),
-      admin(
-        'an unknown email theme',
-        'PATCH /internal/projects/current',
-        { config: { email_theme: UNKNOWN_ID } },
-        plain(400),
-      ),
-      admin(
-        'an image as a logo is stored elsewhere',
-        'PATCH /internal/projects/current',
-        {
-          logo_url: PNG,
-        },
-        ok({ logo_url: /^https?:/ }),
-      ),
+      'an unknown email theme',
+      admin('PATCH /internal/projects/current', { config: { email_theme: UNKNOWN_ID } }, plain(400)),
+      'an image as a logo is stored elsewhere',
+      admin('PATCH /internal/projects/current', { logo_url: PNG }, ok({ logo_url: /^https?:/ })),
       admin('no logo', 'PATCH /internal/projects/current', { logo_url: null }, ok({ logo_url: null })),
     ),
   ),

@@ -50,12 +50,8 @@ const keysOf = (type: 'user' | 'team') => {
     ),
     ada('requires a description', `POST ${path}`, { ...owner, expires_at_millis: null }, schemaError),
     ada('requires an expiry', `POST ${path}`, { ...owner, description: 'Key' }, schemaError),
-    ada(
-      'marks a public key by its prefix',
-      `POST ${path}`,
-      { ...fresh, ...owner, is_public: true },
-      ok({ value: /^pk_/, is_public: true }),
-    ),
+    'marks a public key by its prefix',
+    ada(`POST ${path}`, { ...fresh, ...owner, is_public: true }, ok({ value: /^pk_/, is_public: true })),
     ada('lists the key by its last characters', `GET ${path}?${query}`, ok({ items: listWith(isKey) })),
     ada('returns a key', `GET ${one}`, ok(isKey)),
     ada('returns 404 for an unknown key', `GET ${path}/${UNKNOWN_ID}?${query}`, NOT_FOUND),
@@ -69,9 +65,8 @@ const keysOf = (type: 'user' | 'team') => {
     ),
     ada('revokes the key', `PATCH ${one}`, { revoked: true }, ok({ manually_revoked_at_millis: Number.isFinite })),
     server('rejects a revoked key', `POST ${path}/check`, { api_key: '$key' }, known(401, 'API_KEY_REVOKED')),
-    ada('creates a key that has expired', `POST ${path}`, { ...fresh, ...owner, expires_at_millis: 1 }, ok(), {
-      old: 'value',
-    }),
+    'creates a key that has expired',
+    ada(`POST ${path}`, { ...fresh, ...owner, expires_at_millis: 1 }, ok(), { old: 'value' }),
     server('rejects an expired key', `POST ${path}/check`, { api_key: '$old' }, known(401, 'API_KEY_EXPIRED')),
   )
 }

@@ -49,19 +49,11 @@ const sendCode = (name: string) => [client(`sends ${name}`, SEND, asked, ok()), 
 
 export const password = [
   story('password sign-up', [
-    client(
-      'refuses a short password',
-      UP,
-      { ...account, password: '1234567' },
-      known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }),
-    ),
+    'refuses a short password',
+    client(UP, { ...account, password: '1234567' }, known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 })),
     // spec: 5.password-long, 8.400-password-too-short-or-too-long
-    client(
-      'refuses 72 bytes in fewer characters',
-      UP,
-      { ...account, password: 'é'.repeat(36) },
-      known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 }),
-    ),
+    'refuses 72 bytes in fewer characters',
+    client(UP, { ...account, password: 'é'.repeat(36) }, known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })),
     client('refuses a password over 70 characters', UP, { ...account, password: 'x'.repeat(71) }, schemaError),
     client('refuses an invalid address', UP, { ...account, email: 'someone' }, schemaError),
     client('refuses a host without a dot', UP, { ...account, email: 'a@b' }, schemaError),
@@ -71,12 +63,8 @@ export const password = [
     ),
     ...since(
       '2.8.86',
-      client(
-        'signs up without a callback URL',
-        UP,
-        { ...account, email: addressOf('quiet'), verification_callback_url: undefined },
-        ok(),
-      ),
+      'signs up without a callback URL',
+      client(UP, { ...account, email: addressOf('quiet'), verification_callback_url: undefined }, ok()),
       client('rejects null as callback URL', UP, { ...account, verification_callback_url: null }, schemaError),
     ),
     client('refuses an invalid callback URL', UP, { ...account, verification_callback_url: 'callback' }, schemaError),
@@ -118,20 +106,12 @@ export const password = [
     signUp('ada'),
     client('requires a user', UPDATE, { old_password: PASSWORD, new_password: OTHER }, schemaError),
     client('signs in elsewhere', IN, signIn('ada', PASSWORD), ok(), { elsewhere: 'refresh_token' }),
-    ada(
-      'refuses a short password before the old one',
-      UPDATE,
-      { old_password: OTHER, new_password: 'short' },
-      TOO_SHORT,
-    ),
+    'refuses a short password before the old one',
+    ada(UPDATE, { old_password: OTHER, new_password: 'short' }, TOO_SHORT),
     ada('refuses a long password', UPDATE, { old_password: PASSWORD, new_password: 'x'.repeat(71) }, schemaError),
     // spec: 8.400-passwords-do-not-match
-    ada(
-      'requires the old password',
-      UPDATE,
-      { old_password: OTHER, new_password: OTHER },
-      known(400, 'PASSWORD_CONFIRMATION_MISMATCH'),
-    ),
+    'requires the old password',
+    ada(UPDATE, { old_password: OTHER, new_password: OTHER }, known(400, 'PASSWORD_CONFIRMATION_MISMATCH')),
     refresh('revokes no session without a change', '$elsewhere', ok()),
     // spec: 7.password-update
     step(
@@ -153,12 +133,8 @@ export const password = [
     client('accepts the new password', IN, signIn('ada', OTHER), ok({ user_id: '$ada.id' })),
     ada('refuses to set a password that exists', SET, { password: PASSWORD }, plain(400)),
     server('removes the password for servers', 'PATCH /users/$ada.id', { password: null }, ok({ has_password: false })),
-    ada(
-      'refuses to change a missing password',
-      UPDATE,
-      { old_password: OTHER, new_password: PASSWORD },
-      known(400, 'USER_DOES_NOT_HAVE_PASSWORD'),
-    ),
+    'refuses to change a missing password',
+    ada(UPDATE, { old_password: OTHER, new_password: PASSWORD }, known(400, 'USER_DOES_NOT_HAVE_PASSWORD')),
     client('requires a user to set a password', SET, { password: PASSWORD }, schemaError),
     ada('refuses to set a short password', SET, { password: 'short' }, TOO_SHORT),
     server('creates a session', 'POST /auth/sessions', { user_id: '$ada.id' }, ok(), { session: 'refresh_token' }),
@@ -171,27 +147,15 @@ export const password = [
     signUp('ada'),
     readCode('ada', 'the first mail is read'),
     // spec: 7.password-send-reset-code
-    client(
-      'hides whether an address exists, before it checks the callback URL',
-      SEND,
-      { email: addressOf('nobody'), callback_url: ELSEWHERE },
-      ok({ success: someText }),
-    ),
+    'hides whether an address exists, before it checks the callback URL',
+    client(SEND, { email: addressOf('nobody'), callback_url: ELSEWHERE }, ok({ success: someText })),
     client('requires a callback URL', SEND, { ...asked, callback_url: '/reset' }, schemaError),
     client('requires an email address', SEND, { ...asked, email: 'ada' }, schemaError),
     // spec: 5.redirect-whitelist
-    client(
-      'requires a trusted callback URL',
-      SEND,
-      { email: addressOf('ada'), callback_url: ELSEWHERE },
-      UNTRUSTED_URL,
-    ),
-    client(
-      'sends a code',
-      SEND,
-      { email: addressOf('ada'), callback_url: `${CALLBACK}?x=1` },
-      ok({ success: someText }),
-    ),
+    'requires a trusted callback URL',
+    client(SEND, { email: addressOf('ada'), callback_url: ELSEWHERE }, UNTRUSTED_URL),
+    'sends a code',
+    client(SEND, { email: addressOf('ada'), callback_url: `${CALLBACK}?x=1` }, ok({ success: someText })),
     { ...readCode('ada'), keep: { code: /code=([0-9a-z]{45})/, link: /x=1&(code)=/ } },
     mails('sends no email to an unknown address', 'nobody', 0),
     mails('sends no email when it refuses the callback URL', 'ada', 2),
@@ -242,9 +206,8 @@ export const password = [
       readCode('ada', 'the first mail is read'),
       ...sendCode('a code'),
       server('creates a user without a password', 'POST /users', {}, created(), { id: 'id' }),
-      server('creates a session', 'POST /auth/sessions', { user_id: '$id' }, ok(), {
-        'blank.access_token': 'access_token',
-      }),
+      'creates a session',
+      server('POST /auth/sessions', { user_id: '$id' }, ok(), { 'blank.access_token': 'access_token' }),
       configure({ credential_enabled: false }),
       client('refuses sign-up', UP, { ...account, password: 'short' }, DISABLED),
       client('refuses sign-in', IN, signIn('ada', PASSWORD), DISABLED),
@@ -261,12 +224,8 @@ export const password = [
   {
     ...story('sign-up disabled', [
       configure({ sign_up_enabled: false }),
-      client(
-        'checks the password before the setting in 2.8.8, and after it in 2.8.86',
-        UP,
-        { ...account, password: 'short' },
-        byVersion(TOO_SHORT, known(400, 'SIGN_UP_NOT_ENABLED')),
-      ),
+      'checks the password before the setting in 2.8.8, and after it in 2.8.86',
+      client(UP, { ...account, password: 'short' }, byVersion(TOO_SHORT, known(400, 'SIGN_UP_NOT_ENABLED'))),
       client('refuses sign-up', UP, account, known(400, 'SIGN_UP_NOT_ENABLED')),
       ...since('2.8.86', client('accepts anonymous users', 'POST /auth/anonymous/sign-up', {}, ok())),
     ]),

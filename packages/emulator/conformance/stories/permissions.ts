@@ -125,12 +125,8 @@ export const permissions = [
   definitions('project'),
   story('permissions of both scopes', [
     define('project', 'p_$run'),
-    admin(
-      'are updated in either scope',
-      'PATCH /team-permission-definitions/p_$run',
-      { description: 'seen' },
-      ok({ description: 'seen' }),
-    ),
+    'are updated in either scope',
+    admin('PATCH /team-permission-definitions/p_$run', { description: 'seen' }, ok({ description: 'seen' })),
     admin('are deleted in their own', 'DELETE /team-permission-definitions/p_$run', NO_PERMISSION),
     admin(
       'are listed in their own',
@@ -163,18 +159,10 @@ export const permissions = [
     define('team', 'read_$run'),
     define('team', 'write_$run', ['$update_team', 'read_$run']),
     define('team', 'own_$run', ['write_$run']),
-    admin(
-      'a circle does no harm',
-      'PATCH /team-permission-definitions/read_$run',
-      { contained_permission_ids: ['own_$run'] },
-      ok(),
-    ),
-    ada(
-      'requires a permission',
-      'PATCH /teams/$team',
-      {},
-      known(401, 'TEAM_PERMISSION_REQUIRED', { permission_id: '$update_team' }),
-    ),
+    'a circle does no harm',
+    admin('PATCH /team-permission-definitions/read_$run', { contained_permission_ids: ['own_$run'] }, ok()),
+    'requires a permission',
+    ada('PATCH /teams/$team', {}, known(401, 'TEAM_PERMISSION_REQUIRED', { permission_id: '$update_team' })),
     ...['grants a permission', 'grants it again'].map((name) =>
       grant(
         name,
@@ -188,11 +176,8 @@ export const permissions = [
     own('with an id that is only contained', 'team', '&permission_id=read_$run'),
     ada('has the permission', 'PATCH /teams/$team', {}, ok()),
     grant('grants a built-in one', 'team-permissions/$team/$ada.id/$read_members', created()),
-    server(
-      'lists those of a team for servers',
-      'GET /team-permissions?team_id=$team',
-      ok({ items: [{ id: '$read_members' }, { id: 'own_$run' }] }),
-    ),
+    'lists those of a team for servers',
+    server('GET /team-permissions?team_id=$team', ok({ items: [{ id: '$read_members' }, { id: 'own_$run' }] })),
     revoke('revokes it', 'team-permissions/$team/$ada.id/$read_members', done),
     revoke(
       'refuses to revoke it again',

@@ -131,12 +131,8 @@ export const pipeline = [
       { headers: { 'content-type': 'application/xml' }, body: '<a/>' },
       known(400, 'BODY_PARSING_ERROR'),
     ),
-    nobody(
-      'checks the access before the schema',
-      'POST /auth/password/sign-in',
-      { x: 1 },
-      known(400, 'ACCESS_TYPE_REQUIRED'),
-    ),
+    'checks the access before the schema',
+    nobody('POST /auth/password/sign-in', { x: 1 }, known(400, 'ACCESS_TYPE_REQUIRED')),
     step('checks the method before everything else', 'PUT /users/me', { headers: WRONG, body: '{' }, plain(405)),
     step(
       'checks the keys before the path',
@@ -221,11 +217,8 @@ export const pipeline = [
         { ...ok({ keys: [JWK, JWK] }), headers: { 'cache-control': /public, max-age=3600/ } },
       ),
     ),
-    nobody(
-      'returns 404 for the keys of an unknown project',
-      'GET /projects/c0ffee00-0000-4000-8000-000000000000/.well-known/jwks.json',
-      plain(404),
-    ),
+    'returns 404 for the keys of an unknown project',
+    nobody('GET /projects/c0ffee00-0000-4000-8000-000000000000/.well-known/jwks.json', plain(404)),
     client('accepts feature requests', 'POST /check-feature-support', { feature_name: 'flying' }, ok()),
   ]),
 ]

@@ -83,12 +83,8 @@ export const serverUsers = [
     server('requires a token for me', 'GET /users/me', NO_OWN_USER),
     server('requires a token to update me', ME, {}, NO_OWN_USER),
     server('requires a token to delete me', 'DELETE /users/me', NO_OWN_USER),
-    sender({ as: 'server', who: 'zoe' })(
-      'updates the user of the token',
-      ME,
-      { server_metadata: 4 },
-      ok({ id: '$zoe' }),
-    ),
+    'updates the user of the token',
+    sender({ as: 'server', who: 'zoe' })(ME, { server_metadata: 4 }, ok({ id: '$zoe' })),
     ...(['server', 'admin'] as const).map((as) =>
       sender({ as, who: 'zoe' })(
         `returns the user of the token as me, ${as}`,
@@ -103,19 +99,11 @@ export const serverUsers = [
       { primary_email: addressOf('zoe'), primary_email_auth_enabled: true },
       takenAddress(addressOf('zoe')),
     ),
-    server(
-      'accepts it if it is not for sign-in',
-      'POST /users',
-      { primary_email: addressOf('zoe') },
-      created({ primary_email_auth_enabled: false }),
-    ),
+    'accepts it if it is not for sign-in',
+    server('POST /users', { primary_email: addressOf('zoe') }, created({ primary_email_auth_enabled: false })),
     server('treats an empty name as none', 'POST /users', { display_name: '' }, created({ display_name: null })),
-    server(
-      'stores a two-factor secret without requiring it',
-      'POST /users',
-      { totp_secret_base64: 'c2VjcmV0' },
-      created({ requires_totp_mfa: false }),
-    ),
+    'stores a two-factor secret without requiring it',
+    server('POST /users', { totp_secret_base64: 'c2VjcmV0' }, created({ requires_totp_mfa: false })),
     server(
       'creates a user without any field',
       'POST /users',
@@ -127,12 +115,8 @@ export const serverUsers = [
       server(`refuses ${what} in a new user`, 'POST /users', body, expect),
       change(`refuses ${what} in a change`, body, expect),
     ]),
-    server(
-      'refuses an unknown provider',
-      'POST /users',
-      { oauth_providers: [{ id: 'x', account_id: '1', email: null }] },
-      plain(400),
-    ),
+    'refuses an unknown provider',
+    server('POST /users', { oauth_providers: [{ id: 'x', account_id: '1', email: null }] }, plain(400)),
     server('requires a body', 'POST /users', undefined, schemaError),
     change(
       'refuses a team without a membership',
@@ -199,9 +183,8 @@ export const serverUsers = [
     ),
     server('an unknown cursor', `GET /users?cursor=${UNKNOWN_ID}`, ok({ items: [] })),
     server('a user id', 'GET /users?query=$b', ok({ items: ids('b') })),
-    server('a team with the user', 'POST /teams', { display_name: 'T', creator_user_id: '$a' }, created(), {
-      team: 'id',
-    }),
+    'a team with the user',
+    server('POST /teams', { display_name: 'T', creator_user_id: '$a' }, created(), { team: 'id' }),
     server('the users of a team', 'GET /users?team_id=$team', ok({ items: ids('a') })),
     server('the users of an unknown team', `GET /users?team_id=${UNKNOWN_ID}`, ok({ items: [] })),
     ...['limit=0', 'limit=1.5', 'limit=many', 'cursor=1', 'team_id=1', 'desc=yes', 'order_by=height'].map((query) =>

@@ -18,7 +18,6 @@ import {
   ok,
   plain,
   readCode,
-  type Step,
   schemaError,
   signUp,
   since,
@@ -173,11 +172,8 @@ export const signIn = [
     client('sends a code to a user of a server', SEND, send('eve'), ok()),
     readCode('eve'),
     client('signs in the user', OTP, { code: '$code' }, ok({ user_id: '$eve', is_new_user: false })),
-    server(
-      'enables magic links, except in 2.8.8',
-      'GET /users/$eve',
-      byVersion(ok({ otp_auth_enabled: false }), ok({ otp_auth_enabled: true })),
-    ),
+    'enables magic links, except in 2.8.8',
+    server('GET /users/$eve', byVersion(ok({ otp_auth_enabled: false }), ok({ otp_auth_enabled: true }))),
     client('sends a code to an address that no user has', SEND, send('ada'), ok()),
     readCode('ada'),
     signUp('ada'),
@@ -222,12 +218,8 @@ export const signIn = [
       { email: addressOf('ada'), password: 'wrong word' },
       known(400, 'EMAIL_PASSWORD_MISMATCH'),
     ),
-    client(
-      'refuses a wrong code',
-      MFA,
-      { code: '$attempt', type: 'totp', totp: '000000' },
-      known(400, 'INVALID_TOTP_CODE'),
-    ),
+    'refuses a wrong code',
+    client(MFA, { code: '$attempt', type: 'totp', totp: '000000' }, known(400, 'INVALID_TOTP_CODE')),
     client('refuses an unknown attempt', MFA, { code: 'x'.repeat(45), type: 'totp', totp: '000000' }, CODE_NOT_FOUND),
     client('refuses another type', MFA, { code: '$attempt', type: 'sms', totp: '000000' }, schemaError),
     {
@@ -253,12 +245,8 @@ export const signIn = [
       { attempt: 'details.attempt_code' },
     ),
     client('uses the link up', OTP, { code: '$code' }, CODE_USED),
-    client(
-      'signs in after the link',
-      MFA,
-      { code: '$attempt', type: 'totp', totp: '$totp' },
-      ok({ user_id: '$ada.id', is_new_user: false }),
-    ),
+    'signs in after the link',
+    client(MFA, { code: '$attempt', type: 'totp', totp: '$totp' }, ok({ user_id: '$ada.id', is_new_user: false })),
   ]),
   story('authorize', [
     authorize(
@@ -325,24 +313,16 @@ export const signIn = [
       'GET /users/me',
       ok({ display_name: 'Octo', primary_email_verified: true, oauth_providers: [{ id: 'github' }] }),
     ),
-    octo(
-      'returns an access token of the provider',
-      'POST /connected-accounts/me/github/access-token',
-      { scope: 'email' },
-      ok({ access_token: someText }, 201),
-    ),
+    'returns an access token of the provider',
+    octo('POST /connected-accounts/me/github/access-token', { scope: 'email' }, ok({ access_token: someText }, 201)),
     octo(
       'refuses other scopes',
       'POST /connected-accounts/me/github/access-token',
       { scope: 'repo' },
       known(400, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'),
     ),
-    octo(
-      'refuses another provider',
-      'POST /connected-accounts/me/google/access-token',
-      {},
-      known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'),
-    ),
+    'refuses another provider',
+    octo('POST /connected-accounts/me/google/access-token', {}, known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')),
     consents,
     exchange(
       'another redirect_uri',
@@ -353,7 +333,7 @@ export const signIn = [
   ]),
   story(
     'OAuth sign-in of 2.8.86',
-    ...since<Step>(
+    ...since(
       '2.8.86',
       signUp('ada'),
       signUp('bob'),
@@ -364,12 +344,8 @@ export const signIn = [
       octo('who is returned', 'GET /users/me', ok({ id: '$bob.id' })),
       server('that account is deleted', 'DELETE /oauth-providers/$bob.id/$account', ok()),
       consentTo((kept) => ({ type: 'link', token: kept.get('ada.access_token') ?? '' })),
-      ada(
-        'linking the account lets its user sign in with it',
-        'GET /oauth-providers?user_id=me',
-        ok({ items: [{ allow_sign_in: true }] }),
-        { account: 'items.0.id' },
-      ),
+      'linking the account lets its user sign in with it',
+      ada('GET /oauth-providers?user_id=me', ok({ items: [{ allow_sign_in: true }] }), { account: 'items.0.id' }),
       ada('it is deleted as well', 'DELETE /oauth-providers/me/$account', ok()),
       client('an anonymous user', 'POST /auth/anonymous/sign-up', undefined, ok(), {
         'anon.access_token': 'access_token',
@@ -389,12 +365,8 @@ export const signIn = [
     signUp('ada'),
     client('require a user', 'POST /connected-accounts/me/github/access-token', {}, NO_OWN_USER),
     ada('are refused for another user', `POST /connected-accounts/${UNKNOWN_ID}/github/access-token`, {}, plain(403)),
-    ada(
-      'are refused for an unknown provider',
-      'POST /connected-accounts/me/nowhere/access-token',
-      {},
-      known(400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'),
-    ),
+    'are refused for an unknown provider',
+    ada('POST /connected-accounts/me/nowhere/access-token', {}, known(400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')),
     ada(
       'report no known error on the older path',
       'POST /auth/oauth/connected-accounts/nowhere/access-token',
@@ -413,12 +385,8 @@ export const signIn = [
     client('confirms the login', COMPLETE, { login_code: '$login', refresh_token: '$ada.refresh_token' }, done),
     client('refuses to confirm again', COMPLETE, { login_code: '$login', refresh_token: 'x' }, plain(400)),
     client('refuses to confirm an unknown code', COMPLETE, { login_code: 'x', refresh_token: 'x' }, plain(400)),
-    client(
-      'returns the refresh token of the first confirmation',
-      POLL,
-      { polling_code: '$polling' },
-      ok({ status: 'success', refresh_token: '$ada.refresh_token' }, 201),
-    ),
+    'returns the refresh token of the first confirmation',
+    client(POLL, { polling_code: '$polling' }, ok({ status: 'success', refresh_token: '$ada.refresh_token' }, 201)),
     client('reports that the login was used', POLL, { polling_code: '$polling' }, ok({ status: 'used' })),
     // spec: 8.400-invalid-polling-code
     client('refuses an unknown code', POLL, { polling_code: 'x' }, known(400, 'INVALID_POLLING_CODE', absent)),

@@ -14,8 +14,8 @@ import {
   NO_OWN_USER,
   ok,
   PASSWORD,
+  type Part,
   plain,
-  type Step,
   schemaError,
   setup,
   signUp,
@@ -71,10 +71,7 @@ const account = (user: string, accountId: string, more: object = {}) => ({
   ...more,
 })
 
-const ofCurrentService = (area: string, ...steps: readonly (Step | readonly Step[])[]) => {
-  const { steps: all, ...rest } = story(area, ...steps)
-  return { ...rest, steps: since('2.8.86', ...all) }
-}
+const ofCurrentService = (area: string, ...parts: readonly Part[]) => story(area, since('2.8.86', ...parts))
 
 /** What service 2.8.86 does differently, one area after the other. */
 export const today = [
@@ -141,20 +138,14 @@ export const today = [
     'sessions of 2.8.86',
     signUp('ada'),
     ada('the user signs out', 'DELETE /auth/sessions/current', ok()),
-    ada(
-      'the session is gone the second time',
-      'DELETE /auth/sessions/current',
-      known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    ),
+    'the session is gone the second time',
+    ada('DELETE /auth/sessions/current', known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')),
     ada('the access token lives on', 'GET /users/me', ok({ id: '$ada.id' })),
     refresh('the refresh token does not', '$ada.refresh_token', SESSION_EXPIRED),
     server('the user is deleted', 'DELETE /users/$ada.id', done),
     ada('a token of a deleted user', 'GET /users/me', NO_OWN_USER),
-    nobody(
-      'other values of a key set',
-      'GET /projects/$project/.well-known/jwks.json?include_restricted=x',
-      schemaError,
-    ),
+    'other values of a key set',
+    nobody('GET /projects/$project/.well-known/jwks.json?include_restricted=x', schemaError),
     nobody('the key set of an unknown project', `GET /projects/${UNKNOWN_ID}/.well-known/jwks.json`, plain(404)),
     nobody('no discovery', 'GET /projects/$project/.well-known/openid-configuration', plain(404)),
   ),
@@ -185,11 +176,8 @@ export const today = [
       { restricted_by_admin_reason: 'spam' },
       byVersion(schemaError, schemaError, ok({ restricted_by_admin_private_details: 'ticket 7' })),
     ),
-    ada(
-      'private details from clients',
-      'GET /users/me',
-      ok({ restricted_by_admin_reason: 'spam', restricted_by_admin_private_details: absent }),
-    ),
+    'private details from clients',
+    ada('GET /users/me', ok({ restricted_by_admin_reason: 'spam', restricted_by_admin_private_details: absent })),
     update(
       'the end of a restriction',
       { restricted_by_admin: false },
@@ -205,35 +193,20 @@ export const today = [
       ok({ primary_email: `new-${addressOf('ada')}`, primary_email_verified: false }),
     ),
     ada('an empty address by its user', 'PATCH /users/me', { primary_email: '' }, schemaError),
-    client(
-      'sign-in with the old address',
-      'POST /auth/password/sign-in',
-      { email: addressOf('ADA'), password: PASSWORD },
-      ok({ user_id: '$ada.id' }),
-    ),
-    ada(
-      'both addresses',
-      'GET /contact-channels?user_id=me',
-      ok({ items: (all: unknown) => Array.isArray(all) && all.length === 2 }),
-    ),
+    'sign-in with the old address',
+    client('POST /auth/password/sign-in', { email: addressOf('ADA'), password: PASSWORD }, ok({ user_id: '$ada.id' })),
+    'both addresses',
+    ada('GET /contact-channels?user_id=me', ok({ items: (all: unknown) => Array.isArray(all) && all.length === 2 })),
     signUp('bob'),
-    bob(
-      'an address of another user',
-      'PATCH /users/me',
-      { primary_email: addressOf('ada') },
-      takenAddress(addressOf('ada')),
-    ),
+    'an address of another user',
+    bob('PATCH /users/me', { primary_email: addressOf('ada') }, takenAddress(addressOf('ada'))),
     update(
       'no address',
       { primary_email: null },
       ok({ primary_email: null, primary_email_verified: false, primary_email_auth_enabled: false }),
     ),
-    client(
-      'sign-in without a primary address',
-      'POST /auth/password/sign-in',
-      { email: addressOf('ada'), password: PASSWORD },
-      ok({ user_id: '$ada.id' }),
-    ),
+    'sign-in without a primary address',
+    client('POST /auth/password/sign-in', { email: addressOf('ada'), password: PASSWORD }, ok({ user_id: '$ada.id' })),
     server('a cursor that does not exist', `GET /users?cursor=${UNKNOWN_ID}&limit=1`, ok({ items: [] })),
   ),
   ofCurrentService(
@@ -253,36 +226,16 @@ export const today = [
       known(400, 'PASSWORD_TOO_SHORT'),
     ),
     signUp('ada'),
-    client(
-      'the bot check before a known address',
-      SIGN_UP,
-      newUser('ada', { bot_challenge_phase: 'invisible' }),
-      known(409, 'BOT_CHALLENGE_REQUIRED'),
-    ),
-    client(
-      'a visible challenge that fails',
-      SIGN_UP,
-      newUser('a', { bot_challenge_phase: 'visible' }),
-      known(400, 'BOT_CHALLENGE_FAILED'),
-    ),
-    client(
-      'a challenge that cannot be shown',
-      SIGN_UP,
-      newUser('a', { bot_challenge_unavailable: 'true' }),
-      known(400, 'BOT_CHALLENGE_FAILED'),
-    ),
-    client(
-      'a challenge that cannot be shown, with a phase',
-      SIGN_UP,
-      newUser('a', { bot_challenge_unavailable: 'true', bot_challenge_phase: 'visible' }),
-      plain(400),
-    ),
-    client(
-      'an address in another case',
-      SIGN_UP,
-      { email: addressOf('ADA'), password: PASSWORD },
-      takenAddress(addressOf('ada')),
-    ),
+    'the bot check before a known address',
+    client(SIGN_UP, newUser('ada', { bot_challenge_phase: 'invisible' }), known(409, 'BOT_CHALLENGE_REQUIRED')),
+    'a visible challenge that fails',
+    client(SIGN_UP, newUser('a', { bot_challenge_phase: 'visible' }), known(400, 'BOT_CHALLENGE_FAILED')),
+    'a challenge that cannot be shown',
+    client(SIGN_UP, newUser('a', { bot_challenge_unavailable: 'true' }), known(400, 'BOT_CHALLENGE_FAILED')),
+    'a challenge that cannot be shown, with a phase',
+    client(SIGN_UP, newUser('a', { bot_challenge_unavailable: 'true', bot_challenge_phase: 'visible' }), plain(400)),
+    'an address in another case',
+    client(SIGN_UP, { email: addressOf('ADA'), password: PASSWORD }, takenAddress(addressOf('ada'))),
     client(
       'a link to an unverified address',
       SEND,
@@ -365,12 +318,8 @@ export const today = [
       account('bob', 'one-$run'),
       known(400, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'),
     ),
-    server(
-      'one of an unknown provider',
-      'POST /oauth-providers',
-      account('ada', 'x-$run', { provider_config_id: 'nowhere' }),
-      plain(404),
-    ),
+    'one of an unknown provider',
+    server('POST /oauth-providers', account('ada', 'x-$run', { provider_config_id: 'nowhere' }), plain(404)),
     server('all, for servers', 'GET /oauth-providers', ok({ items: listWith({ account_id: 'one-$run' }) })),
     ada('those of another user', 'GET /oauth-providers?user_id=$bob.id', plain(403)),
     bob('one of another user by id', 'GET /oauth-providers/$ada.id/$one', plain(403)),
@@ -388,9 +337,8 @@ export const today = [
     signUp('ada'),
     signUp('bob'),
     server('without a filter', 'GET /team-invitations', plain(400)),
-    setup(
-      ada('a team is made', 'POST /teams', { display_name: 'Team', creator_user_id: 'me' }, created(), { team: 'id' }),
-    ),
+    'a team is made',
+    setup(ada('POST /teams', { display_name: 'Team', creator_user_id: 'me' }, created(), { team: 'id' })),
     ada('with both filters', 'GET /team-invitations?user_id=me&team_id=$team', plain(400)),
     server('of an unknown user', `GET /team-invitations?user_id=${UNKNOWN_ID}`, ok({ items: [] })),
     setup(
@@ -410,11 +358,8 @@ export const today = [
       ok({ items: [{ team_id: '$team', team_display_name: 'Team', recipient_email: addressOf('bob') }] }),
       { invitation: 'items.0.id' },
     ),
-    server(
-      'of the team',
-      'GET /team-invitations?team_id=$team',
-      ok({ items: [{ id: '$invitation', team_display_name: 'Team' }] }),
-    ),
+    'of the team',
+    server('GET /team-invitations?team_id=$team', ok({ items: [{ id: '$invitation', team_display_name: 'Team' }] })),
     ada('accepted by another user', 'POST /team-invitations/$invitation/accept?user_id=me', undefined, CODE_NOT_FOUND),
     bob('accepted', 'POST /team-invitations/$invitation/accept?user_id=me', undefined, ok({})),
     bob('accepted again', 'POST /team-invitations/$invitation/accept?user_id=me', undefined, CODE_NOT_FOUND),
@@ -480,12 +425,8 @@ export const today = [
       'GET /emails/notification-preference/me',
       ok({ items: listWith({ notification_category_id: TRANSACTIONAL, enabled: true, can_disable: false }) }),
     ),
-    ada(
-      'but a change is stored',
-      `PATCH /emails/notification-preference/me/${TRANSACTIONAL}`,
-      { enabled: false },
-      ok({ enabled: false }),
-    ),
+    'but a change is stored',
+    ada(`PATCH /emails/notification-preference/me/${TRANSACTIONAL}`, { enabled: false }, ok({ enabled: false })),
     ada(
       'as lists show',
       'GET /emails/notification-preference/me',
@@ -493,12 +434,8 @@ export const today = [
     ),
     ada('no UUID', 'PATCH /emails/notification-preference/me/x', { enabled: false }, schemaError),
     ada('those of another user', 'GET /emails/notification-preference/$bob.id', plain(403)),
-    ada(
-      'one of another user',
-      `PATCH /emails/notification-preference/$bob.id/${TRANSACTIONAL}`,
-      { enabled: false },
-      plain(403),
-    ),
+    'one of another user',
+    ada(`PATCH /emails/notification-preference/$bob.id/${TRANSACTIONAL}`, { enabled: false }, plain(403)),
   ),
   ofCurrentService(
     'paths of 2.8.86',
@@ -519,13 +456,8 @@ export const today = [
       },
       known(401, 'USER_AUTHENTICATION_REQUIRED'),
     ),
-    eventually(
-      admin(
-        'the list of emails has the addresses of users',
-        'GET /internal/emails',
-        ok({ items: listWith({ to: [addressOf('ada')] }) }),
-      ),
-    ),
+    'the list of emails has the addresses of users',
+    eventually(admin('GET /internal/emails', ok({ items: listWith({ to: [addressOf('ada')] }) }))),
     ada('billing of a user without payments', 'GET /payments/billing/user/$ada.id', ok({ has_customer: false })),
     ada('teams of the caller', 'GET /teams?user_id=me', ok({ items: aList })),
   ),
