@@ -1,4 +1,5 @@
 import type { Story } from '../step.js'
+import { agents } from './agents.js'
 import { channels } from './channels.js'
 import { emailsAndConfig } from './emails-and-config.js'
 import { endpoints } from './endpoints.js'
@@ -40,4 +41,5 @@ export const stories: readonly Story[] = [
   ...externalSessions,
   ...endpoints,
   ...now,
+  ...agents,
 ]

@@ -69,16 +69,10 @@ const users = story(
     'GET /users?query=$run-x.example&order_by=last_active_at&desc=true',
     ok({ items: [{ id: '$second' }, { id: '$first' }] }),
   ),
-  server(
-    'an excluded domain, in any case and with an @',
-    'GET /users?query=$run-x.example&excluded_email_domains=,@$run-X.EXAMPLE',
-    ok({ items: [] }),
-  ),
-  server(
-    'an excluded parent domain excludes nothing else',
-    `GET /users?query=$run-x.example&${NOBODY_ELSE}`,
-    ok({ items: [{ id: '$first' }, { id: '$second' }] }),
-  ),
+  'an excluded domain, in any case and with an @',
+  server('GET /users?query=$run-x.example&excluded_email_domains=,@$run-X.EXAMPLE', ok({ items: [] })),
+  'an excluded parent domain excludes nothing else',
+  server(`GET /users?query=$run-x.example&${NOBODY_ELSE}`, ok({ items: [{ id: '$first' }, { id: '$second' }] })),
 )
 
 const project = story(
@@ -98,18 +92,10 @@ const project = story(
     { onboarding_state: { step: 1 } },
     ok({ onboarding_state: { step: 1 }, config_warnings: [] }),
   ),
-  admin(
-    'no onboarding state',
-    'PATCH /internal/projects/current',
-    { onboarding_state: null },
-    ok({ onboarding_state: null }),
-  ),
-  admin(
-    'no change of the kind of environment',
-    'PATCH /internal/projects/current',
-    { is_development_environment: true },
-    schemaError,
-  ),
+  'no onboarding state',
+  admin('PATCH /internal/projects/current', { onboarding_state: null }, ok({ onboarding_state: null })),
+  'no change of the kind of environment',
+  admin('PATCH /internal/projects/current', { is_development_environment: true }, schemaError),
 )
 
 const DOMAIN = { domain: 'https://*.$run-x.example:*', handler_path: '/handler' }
@@ -186,11 +172,8 @@ const configuration = story(
   override('a setting of the wrong type', 'branch', { 'clerk-integration.issuer': 1 }, plain(400)),
   override('an unknown setting', 'branch', { 'clerk-integration.secret': 'x' }, plain(400)),
   override('an OpenID provider', 'environment', { 'auth.oauth.providers.$run': SSO }, done),
-  client(
-    'is among the providers of the project',
-    'GET /projects/current',
-    ok({ config: { enabled_oauth_providers: listWith({ id: '$run' }) } }),
-  ),
+  'is among the providers of the project',
+  client('GET /projects/current', ok({ config: { enabled_oauth_providers: listWith({ id: '$run' }) } })),
   signUp('ada'),
   server(
     'has accounts',
@@ -285,28 +268,11 @@ const commandLines = story(
   client('the default lifetime', 'POST /auth/cli', {}, ok({ expires_at: expiresMuchEarlier })),
 )
 
-const CONFIRM = 'POST /agent/register/confirm'
-const inspect = { claim_code: 'ABCD-EFGH', action: 'inspect' }
-const agents = story(
-  'agents of hexclave-1.0',
-  override('agents cannot sign in', 'environment', { 'apps.installed.agent-auth.enabled': false }, done),
-  client('a decision without a user', CONFIRM, inspect, schemaError),
-  signUp('ada'),
-  ada('a decision in a project without agents', CONFIRM, inspect, known(400, 'AGENT_AUTH_NOT_ENABLED')),
-  override('agents can sign in', 'environment', { 'apps.installed.agent-auth.enabled': true }, done),
-  client(
-    'an agent in a native app: the page is on the web',
-    'POST /agent/register',
-    { agent: { name: 'Robo' }, app_url: 'exp://localhost:8081/--/' },
-    ok({ confirm_url: /^https?:.*\/agent-auth-confirm\?code=/ }),
-  ),
-)
-
 const restrictions = story(
   'restrictions of hexclave-1.0',
   server('a reason of a new user', 'POST /users', { restricted_by_admin_reason: 'x' }, plain(400)),
 )
 
-export const now = [users, project, domains, configuration, teams, commandLines, agents, restrictions].map(
-  ({ area, steps }) => story(area, since('hexclave-1.0', ...steps)),
+export const now = [users, project, domains, configuration, teams, commandLines, restrictions].map(({ area, steps }) =>
+  story(area, since('hexclave-1.0', ...steps)),
 )
