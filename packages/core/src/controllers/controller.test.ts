@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
+import type { ClientOptions } from '../options.js'
 import { sessionChanged } from '../session/session-errors.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { type ActionContext, createController, type Status } from './controller.js'
@@ -19,7 +20,15 @@ interface Actions {
 }
 
 /** A controller whose actions end when the test ends them. */
-function toy({ loads = false, restartsAfter }: { loads?: boolean; restartsAfter?: 'user-change' | 'sign-out' } = {}) {
+function toy({
+  loads = false,
+  restartsAfter,
+  tokenStore = 'memory',
+}: {
+  loads?: boolean
+  restartsAfter?: 'user-change' | 'sign-out'
+  tokenStore?: NonNullable<ClientOptions['tokenStore']>
+} = {}) {
   const jobs: {
     name: string
     signal: AbortSignal
@@ -29,7 +38,7 @@ function toy({ loads = false, restartsAfter }: { loads?: boolean; restartsAfter?
     busy(): void
   }[] = []
   const env = createFakeEnv()
-  const client = createClient({ projectId: 'p1', publishableKey: 'k', tokenStore: 'memory' }, env)
+  const client = createClient({ projectId: 'p1', publishableKey: 'k', tokenStore }, env)
   const job = (name: string, signal: AbortSignal, show: (state: State) => void) =>
     new Promise<State>((resolve, reject) =>
       jobs.push({
@@ -62,16 +71,17 @@ function toy({ loads = false, restartsAfter }: { loads?: boolean; restartsAfter?
   })
   const seen: State[] = []
   controller.subscribe(() => seen.push(controller.state()))
-  /** Signs in as a user, or out. */
-  const become = async (sub?: string, claims?: object) => {
-    await client.session.end('signed-out-elsewhere')
-    if (sub)
-      await client.session.start({
-        accessToken: createFakeAccessToken(env.now(), 900, { sub, ...claims }),
-        refreshToken: sub,
-      })
-  }
-  return { controller, actions: controller.actions, jobs, env, seen, become }
+  let [restarts, sessions] = [0, 0]
+  controller.onRestart(() => restarts++)
+  /** Signs in as a user, in place of the former one, or out. */
+  const become = (sub?: string, claims?: object) =>
+    sub
+      ? client.session.start({
+          accessToken: createFakeAccessToken(env.now(), 900, { sub, ...claims }),
+          refreshToken: `${sub} ${++sessions}`,
+        })
+      : client.session.end('signed-out-elsewhere')
+  return { controller, actions: controller.actions, client, jobs, env, seen, become, restarts: () => restarts }
 }
 
 test('does nothing before it is started', async () => {
@@ -168,6 +178,24 @@ test('continues in a step that it keeps, also if the action that leads to it end
   expect(controller.state()).toEqual({ step: 'idle' })
 })
 
+test.each(['user-change', undefined] as const)(
+  'continues in a step that it keeps when the session was loaded meanwhile (restarts after: %s)',
+  async (restartsAfter) => {
+    const tokens = { accessToken: createFakeAccessToken(createFakeEnv().now(), 900, { sub: 'ada' }), refreshToken: 'r' }
+    const tokenStore = { read: async () => tokens, write() {} }
+    const { controller, actions, client, become } = toy({ tokenStore, ...(restartsAfter && { restartsAfter }) })
+    const stop = controller.start()
+    await client.session.loaded()
+    await actions.send()
+    stop()
+    controller.start()
+    expect(controller.state().step).toBe('sent')
+    await become('grace')
+    controller.start()
+    expect(controller.state().step).toBe('idle')
+  },
+)
+
 test('does not continue for another user', async () => {
   const { controller, actions, jobs, become } = toy()
   await become('ada')
@@ -188,29 +216,40 @@ test('does not continue for another user', async () => {
 })
 
 test.each([
-  ['user-change', 'another user signs in', ['ada', 'grace'], true],
+  ['user-change', 'another user replaces the former one', ['ada', 'grace'], true],
   ['user-change', 'the user signs out', ['ada', undefined], true],
-  ['user-change', 'the same user signs in again', ['ada', 'ada'], true],
   ['user-change', 'a user signs in', [undefined, 'ada'], true],
+  ['sign-out', 'another user replaces the former one', ['ada', 'grace'], true],
   ['sign-out', 'the user signs out', ['ada', undefined], true],
   ['sign-out', 'a user signs in', [undefined, 'ada'], false],
-] as const)('restarts after %s: %s', async (restartsAfter, _, [before, after], restarts) => {
-  const { controller, actions, become } = toy({ restartsAfter })
-  await become(before)
-  const stop = controller.start()
-  await actions.send()
-  await become(after)
-  expect(controller.state().step).toBe(restarts ? 'idle' : 'sent')
-  await actions.send()
-  stop()
-  await become('linus')
-  expect(controller.state().step).toBe('sent')
+  ['user-change', 'the same user signs in again', ['ada', 'ada'], false],
+  ['sign-out', 'the same user signs in again', ['ada', 'ada'], false],
+] as const)('restarts after %s: %s', async (restartsAfter, _, [before, after], isRestarted) => {
+  const open = async () => {
+    const screen = toy({ restartsAfter })
+    await screen.become(before)
+    const stop = screen.controller.start()
+    await screen.actions.send()
+    return { ...screen, stop }
+  }
+  const shown = await open()
+  await shown.become(after)
+  expect([shown.controller.state().step, shown.restarts()]).toEqual(isRestarted ? ['idle', 1] : ['sent', 0])
+  await shown.actions.send()
+  shown.stop()
+  await shown.become('linus')
+  expect(shown.controller.state().step).toBe('sent')
+  // A screen that was hidden meanwhile.
+  const hidden = await open()
+  hidden.stop()
+  await hidden.become(after)
+  hidden.controller.start()
+  expect(hidden.restarts()).toBe(Number(isRestarted))
 })
 
 test.each([
   ['user-change', undefined, 'done'],
   ['user-change', 'grace', 'idle'],
-  ['sign-out', undefined, 'done'],
   ['sign-out', 'grace', 'done'],
 ] as const)(
   'restarts after %s: an action that has changed the user to %s ends in step %s',
@@ -225,9 +264,23 @@ test.each([
     await going
     expect(controller.state().step).toBe(step)
     await become(after ? undefined : 'linus')
-    expect(controller.state().step).toBe(after || restartsAfter === 'user-change' ? 'idle' : 'done')
+    expect(controller.state().step).toBe('idle')
   },
 )
+
+test('a sign-out ends an action that signs in', async () => {
+  const { controller, actions, jobs, become, restarts } = toy({ restartsAfter: 'sign-out' })
+  controller.start()
+  const going = actions.go({ job: 'a' })
+  // It has signed in, and waits for the page that it redirects to.
+  await become('ada')
+  expect(controller.state().busy).toBe('go')
+  await become()
+  expect([controller.state(), restarts(), jobs[0]?.signal.aborted]).toEqual([{ step: 'idle' }, 1, true])
+  jobs[0]?.end()
+  await going
+  expect(controller.state()).toEqual({ step: 'idle' })
+})
 
 test('anonymous users have yet to sign in', async () => {
   const { controller, actions, become } = toy({ restartsAfter: 'sign-out' })

@@ -4,7 +4,7 @@ import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { INTERNALS } from '../lib/internals.js'
 import { listeners } from '../lib/listeners.js'
 import { isSessionChanged } from '../session/session-errors.js'
-import { hasSignedOut, isSameOwner, type SessionOwner, sessionOwner } from '../session/session-owner.js'
+import { isSameOwner, type SessionOwner, sessionOwner } from '../session/session-owner.js'
 import { payloadOf } from '../session/tokens.js'
 import type { SessionIdentity } from '../session-types.js'
 import { type Countdown, isCountingDown, updateCountdown } from './countdown.js'
@@ -38,6 +38,11 @@ export interface Controller<S extends Status<PropertyKey>, A> {
    * Mode and when it shows an `<Activity>` again: continues in a step that the screen keeps, if the user is the same.
    */
   start(): () => void
+  /**
+   * Calls `listener` when the screen has entered its first state again for another user, who must not find what the former
+   * one has entered. Returns an unsubscribe function.
+   */
+  onRestart(listener: () => void): () => void
 }
 
 type InputOf<A> = A extends () => unknown ? undefined : A extends (input: infer I) => unknown ? I : never
@@ -98,7 +103,7 @@ export interface ControllerDefinition<S extends { readonly step: string } & Stat
   readonly keeps?: readonly S['step'][] | undefined
   /**
    * When the screen enters its first state again. `user-change`: it shows or does something for one user. `sign-out`: it signs
-   * in, which changes the user as well. Default: never.
+   * in, and starts again when a user signs out or another one replaces them, but not after its own sign-in. Default: never.
    */
   readonly restartsAfter?: 'user-change' | 'sign-out' | undefined
   /** The fields of each step that the service has rejected, by the code of its error. In other steps, it is the `error`. */
@@ -140,6 +145,7 @@ export function createController<S extends { readonly step: string } & Status<ke
   const rejections: { readonly [_ in S['step']]?: { readonly [code: string]: S['fieldErrors'] } | undefined } =
     rejects ?? {}
   const changes = listeners()
+  const restarts = listeners()
   let state = initial
   let opened: object | undefined
   /** Whose session it was when the screen entered its state. */
@@ -232,18 +238,25 @@ export function createController<S extends { readonly step: string } & Status<ke
     }
   }
 
-  /** `byAction`: the action that has just ended may have signed in or out. */
-  const sessionMayHaveChanged = (byAction?: boolean) => {
-    // An action that runs may be what changes it.
-    if (!opened || !owner || pending) return
+  /** Whether the screen starts again after a change of its owner. `byAction`: an action of the screen may have caused it. */
+  const isForAnother = (before: SessionOwner, now: SessionOwner, byAction: boolean): boolean => {
+    if (before.status === 'loading' || isSameOwner(before, now)) return false
+    if (restartsAfter === 'user-change') return !byAction || now.status === 'signed-in'
+    // No action of a screen that signs in signs out.
+    return restartsAfter === 'sign-out' && before.status === 'signed-in' && (!byAction || now.status === 'signed-out')
+  }
+  const sessionMayHaveChanged = (byAction = pending !== undefined) => {
+    // What an action changes is compared when it ends, unless it signs in.
+    if (!opened || !owner || (pending && restartsAfter !== 'sign-out')) return
+    // A screen that never starts again remembers whose it was while it is hidden.
+    if (!restartsAfter && !byAction && owner.status !== 'loading') return
     const before = owner
     owner = sessionOwner(client.session)
-    if (before.status === 'loading' || isSameOwner(before, owner)) return
-    const restarts = {
-      'user-change': !byAction || owner.status === 'signed-in',
-      'sign-out': !byAction && hasSignedOut(before, owner),
-    }
-    if (restartsAfter && restarts[restartsAfter]) enter()
+    if (isForAnother(before, owner, byAction)) restart()
+  }
+  const restart = () => {
+    enter()
+    restarts.call()
   }
 
   const rememberUser = () => {
@@ -291,20 +304,23 @@ export function createController<S extends { readonly step: string } & Status<ke
   return {
     state: () => state,
     subscribe: changes.add,
+    onRestart: restarts.add,
     actions: Object.fromEntries([...names].map((name) => [name, (input: unknown) => act(name, input)])) as unknown as A,
     validate: validate as Controller<S, A>['validate'],
     start() {
       const started = {}
       opened = started
       const isKept = keeps.includes(state.step) || pending !== undefined
-      if (!isKept || !owner || !isSameOwner(owner, sessionOwner(client.session))) enter()
+      const now = sessionOwner(client.session)
+      if (owner && isForAnother(owner, now, false)) restart()
+      else if (!isKept || !owner || !isSameOwner(owner, now)) enter()
       else if (isCountingDown(state)) {
         stopTicking()
         tick()
       }
-      const unsubscribe = restartsAfter && client.session.subscribe(sessionMayHaveChanged)
+      const unsubscribe = client.session.subscribe(() => sessionMayHaveChanged())
       return () => {
-        unsubscribe?.()
+        unsubscribe()
         if (opened !== started) return
         opened = undefined
         // What it is busy with may not be lost: a new key is shown when the screen is.

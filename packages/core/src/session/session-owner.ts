@@ -22,7 +22,3 @@ export function sessionOwner(session: Session): SessionOwner {
 /** Whether both are the same session, or sessions of the same user. */
 export const isSameOwner = (a: SessionOwner, b: SessionOwner): boolean =>
   a.id === b.id || (a.userId !== undefined && a.userId === b.userId)
-
-/** Whether the user has signed out since `before`. */
-export const hasSignedOut = (before: SessionOwner, now: SessionOwner): boolean =>
-  before.status === 'signed-in' && now.status === 'signed-out'

@@ -2,7 +2,7 @@
 
 import { type Client, Secret } from '@latchkey/core'
 import type { ChangePasswordInput, Controller, RedirectInput, Status } from '@latchkey/core/internal/controllers'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { useLatestCallback } from './use-latest-callback.js'
 
@@ -11,6 +11,9 @@ export interface Controlled<S extends Status<PropertyKey>, A> extends Pick<Contr
   /** The current state. `step` names it, `busy` names the action in progress. */
   readonly state: S
 }
+
+/** Resets the form around a controller, with what the former user has typed, when the controller starts again. */
+export const ResetForm = createContext<(() => void) | undefined>(undefined)
 
 /**
  * Runs a controller of core while the component is mounted. Another client, code, attempt or owner creates another
@@ -45,6 +48,9 @@ export function useController<S extends Status<PropertyKey>, A, I extends object
   const [begun, setBegun] = useState(begin)
   if (begun.client !== client || !isSameWork(begun.input, input)) setBegun(begin())
   const { controller } = begun
+  const reset = useContext(ResetForm)
+  // First: a hidden `<Activity>` that is shown again may start for another user.
+  useEffect(() => reset && controller.onRestart(reset), [controller, reset])
   useEffect(() => controller.start(), [controller])
   const state = useSyncExternalStore(controller.subscribe, controller.state, controller.state)
   return { state, actions: controller.actions, validate: controller.validate }

@@ -92,6 +92,31 @@ test.each<[string, ComponentType]>([
   await expect.element(email).toHaveValue('')
 })
 
+test.each<[string, ComponentType]>([
+  ['PasswordSignIn', PasswordSignIn],
+  ['PasswordSignUp', PasswordSignUp],
+  ['MagicLinkSignIn', MagicLinkSignIn],
+  ['ForgotPassword', ForgotPassword],
+])('%s forgets what a user has typed whom another one replaces', async (_, Screen) => {
+  on = stage()
+  await withAda(on)
+  await on.show(<Screen />)
+  await email.fill(ADA.email)
+  await withGrace(on)
+  await expect.element(email).toHaveValue('')
+})
+
+test('PasswordSignIn redirects after it has signed in another user', async () => {
+  on = stage()
+  await withGrace(on)
+  await on.control.users.create({ ...ADA, emailVerified: true })
+  await on.show(<PasswordSignIn />)
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
 test('useSignIn starts again after a sign-out', async () => {
   on = stage({ redirectMethod: 'none' })
   await withAda(on)
