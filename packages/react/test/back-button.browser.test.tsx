@@ -1,6 +1,8 @@
 import { getUser, signInWithPassword, signOut, signUpWithPassword, type Tokens, type User } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
+import { useSignIn, useSignUp } from '../src/entries/sign-in.js'
 import { LatchkeyProvider } from '../src/index.js'
 import { ADA, requestCount, type Stage, stage, withAda } from './stage.js'
 
@@ -123,4 +125,15 @@ test('does not reload a page that is restored from memory in the same session', 
   await on.client.session.capture()
   expect(on.left).toEqual([])
   await expect.element(content).toBeVisible()
+})
+
+test.each<[string, typeof useSignIn | typeof useSignUp]>([
+  ['useSignIn', useSignIn],
+  ['useSignUp', useSignUp],
+])('%s is not busy when the user goes back from the page of a provider', async (_, use) => {
+  const { result, act } = await renderHook(() => use({}, { client: on.client }))
+  await act(() => result.current.actions.signInWithProvider({ provider: 'github' }))
+  expect([result.current.state.busy, on.left.length]).toEqual(['signInWithProvider', 1])
+  await act(() => restore())
+  expect(result.current.state.busy).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
 import { readReason, refusalIn, storeReason } from '../components/sign-in/sign-in-reason.js'
+import { usePageRestored } from '../components/sign-in/use-page-restored.js'
 import { withResetOnSignOut } from '../components/with-reset-on-sign-out.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
@@ -95,4 +96,8 @@ export const SignIn = /* @__PURE__ */ withRoot('SignIn', SignInScreen)
  * const { state, actions } = useSignIn()
  * const onSubmit = () => actions.submit({ email, password })
  */
-export const useSignIn = (input?: SignInInput, options?: HookOptions) => useController(createSignIn, input, options)
+export function useSignIn(input?: SignInInput, options?: HookOptions) {
+  const flow = useController(createSignIn, input, options)
+  usePageRestored(flow.actions.pageRestored)
+  return flow
+}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MethodsCard } from '../components/sign-in/methods-card.js'
 import { type SignUpFieldsProps, useSignUpFields } from '../components/sign-in/sign-up-fields.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
+import { usePageRestored } from '../components/sign-in/use-page-restored.js'
 import { useTakenMessage } from '../components/sign-in/use-taken-message.js'
 import { withResetOnSignOut } from '../components/with-reset-on-sign-out.js'
 import { withRoot } from '../components/with-root.js'
@@ -112,4 +113,8 @@ export const SignUp = /* @__PURE__ */ withRoot('SignUp', SignUpScreen)
  * @example
  * const { state, actions } = useSignUp()
  */
-export const useSignUp = (input?: SignInInput, options?: HookOptions) => useController(createSignUp, input, options)
+export function useSignUp(input?: SignInInput, options?: HookOptions) {
+  const flow = useController(createSignUp, input, options)
+  usePageRestored(flow.actions.pageRestored)
+  return flow
+}
