@@ -1,10 +1,10 @@
 'use client'
 
-import { createServiceError } from '@latchkey/core/internal/client'
 import type { FieldError } from '@latchkey/core/internal/sign-in'
 import { useFieldErrorText } from '../forms/use-field-error-text.js'
-import { Alert } from '../primitives/alert.js'
+import { loadable } from '../hooks/loadable.js'
 import { Styled } from '../theme/styled.js'
+import { LazyPart } from './lazy-screen.js'
 import { withRoot } from './with-root.js'
 
 /** Props of {@link FieldErrorMessage}. */
@@ -15,9 +15,13 @@ export interface FieldErrorMessageProps {
   readonly id?: string | undefined
 }
 
+/** The texts of the account settings. */
+const ACCOUNT_FIELD_ERROR = /* @__PURE__ */ loadable(
+  async () => (await import('./account-field-error.js')).AccountFieldError,
+)
+
 /**
- * Renders why a field is invalid, in the language of the user, as the built-in screens do. The description of an API key has
- * no text.
+ * Renders why a field is invalid, in the language of the user, as the built-in screens do. Announced to screen readers.
  *
  * @example
  * const { state } = useForgotPassword()
@@ -27,11 +31,12 @@ export const FieldErrorMessage = /* @__PURE__ */ withRoot(
   'FieldErrorMessage',
   ({ error, id }: FieldErrorMessageProps) => {
     const text = useFieldErrorText()
-    if (!error || error.code === 'descriptionMissing') return null
-    if (error.code === 'passwordIncorrect')
-      return <Alert error={createServiceError('PASSWORD_CONFIRMATION_MISMATCH', '')} />
+    if (!error) return null
+    const { code } = error
+    if (code === 'passwordIncorrect' || code === 'descriptionMissing')
+      return <LazyPart part={ACCOUNT_FIELD_ERROR} code={code} id={id} />
     return (
-      <Styled.p className="lk-field-error" id={id}>
+      <Styled.p className="lk-field-error" id={id} role="alert">
         {text(error)}
       </Styled.p>
     )

@@ -29,11 +29,13 @@ export const SignInReason = /* @__PURE__ */ withRoot('SignInReason', ({ reason }
   const client = useClient()
   const isHydrated = useIsHydrated()
   useSession()
-  const [stored] = useState(() => readReason(client))
+  // It is about the session that has ended: the next user of the page is not told.
+  const [stored] = useState(() => ({ reason: readReason(client), session: client.session.identity() }))
   useEffect(() => storeReason(client, null), [client])
   // A server does not know why the user was sent back.
   if (!isHydrated) return null
-  const current = reason ?? endedReason(client) ?? stored
+  const current =
+    reason ?? endedReason(client) ?? (stored.session === client.session.identity() ? stored.reason : undefined)
   const { error } = refusalIn(current)
   if (error) return <Alert error={error} />
   return current !== undefined && <LazyPart part={SIGN_IN_REASON_NOTICE} reason={current} />
