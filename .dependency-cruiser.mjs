@@ -17,7 +17,7 @@ const LAYERS = [
     source: 'packages/core/src',
     modules: names(`
       lib session-types events env testing contract errors session request cache
-      navigation options config-from-env client views watch serialize flows bind controllers account agents cli custom-screens opentelemetry teams
+      navigation options config-from-env client-types client views watch serialize flows bind controllers account agents cli custom-screens opentelemetry teams
       internal index browser client-entry external-sessions http-only verify server webhooks admin
     `),
     packages: ['zod', 'oauth4webapi', '@simplewebauthn/browser', 'hono', 'jose', '@opentelemetry/api'],

@@ -1,5 +1,5 @@
 // What the declarations of the built core leave out of a client and of options, for the builds of our own packages. It is not published.
-import type { Access, CallOptions, ClientOptions, TokenStoreOption } from '@latchkey/core'
+import type { Access, CallOptions, Client, ClientOptions, TokenStoreOption } from '@latchkey/core'
 import type { Env } from '@latchkey/core/internal'
 import type { Cache } from '../dist/cache/cache.js'
 import type { Contract, Output } from '../dist/contract/endpoint.js'
@@ -14,7 +14,7 @@ declare module '../dist/contract/endpoint.js' {
   }
 }
 
-declare module '../dist/client.js' {
+declare module '../dist/client-types.js' {
   interface ClientInternals<A extends Access> {
     readonly publishableKey: Secret | undefined
     readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
@@ -25,6 +25,9 @@ declare module '../dist/client.js' {
     readonly acting: TokenStoreOption | undefined
     readonly cache: Cache
   }
+}
+
+declare module '../dist/client.js' {
   function createClient(options: ClientOptions, env: Env | undefined): Client<Access>
 }
 

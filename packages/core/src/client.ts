@@ -1,14 +1,13 @@
 import { type Cache, createCache } from './cache/cache.js'
+import type { AccessOf, Client, ClientInternals, Exact, Usage } from './client-types.js'
 import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
 // From the index, by which the declarations of an app can name the type of an endpoint, whatever else the app imports.
-import type { Access, CallOptions, Contract, Output, Sender, SenderInternals } from './contract/index.js'
+import type { Access, CallOptions, Contract, Output } from './contract/index.js'
 import { detectEnv, type Env, isolated } from './env.js'
 import { INTERNALS } from './lib/internals.js'
 import { report } from './lib/listeners.js'
 import { isModeKnown } from './lib/mode.js'
-import type { Secret } from './lib/secret.js'
 import { sharedWork } from './lib/shared-work.js'
-import type { RedirectMethod, Urls } from './navigation/urls.js'
 import { type ClientOptions, checkOptions, rememberOptions, resolveCredentials } from './options.js'
 import { type Credentials, sendsTokens } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
@@ -25,117 +24,12 @@ import { needsSharedDomain } from './session/shared-domain.js'
 import { tokenStore } from './session/token-store.js'
 import type { Session, TokenStore, TokenStoreOption } from './session-types.js'
 
+export type { Client } from './client-types.js'
+
 /** The delay before the project is read to find out whether subdomains share the session, in milliseconds. */
 const SHARING_DELAY = 1000
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
-
-/** Access levels that a client may lack. The compiler shows the message when a call requires one of them. */
-interface OptionalAccess {
-  readonly server: true | 'This call requires a server client: pass `secretKey` to `createClient`.'
-  readonly admin: true | 'This call requires an admin client: pass `adminKey` to `createClient`.'
-}
-
-/** The connection of an app to the API. Functions such as `signInWithPassword` take it as their first parameter. */
-export interface Client<A extends Access = 'client'> extends Sender<A> {
-  /** For the packages of Latchkey: not part of the public API, apart from the access levels in the type. */
-  readonly [INTERNALS]: ClientInternals<A>
-  /** The ID of the project. */
-  readonly projectId: string
-  /** Base URL of the API, without a trailing slash. */
-  readonly baseUrl: string
-  /** The configured URLs of the app's pages. Pages that are missing here have default URLs. */
-  readonly urls: Partial<Urls>
-  /** The session of the signed-in user. */
-  readonly session: Session
-  /** Stops every timer and listener. */
-  dispose(): void
-}
-
-/** What a {@link Client} holds for the packages of Latchkey. */
-export interface ClientInternals<A extends Access> extends SenderInternals<A> {
-  /** For an access level that the client may lack, the type states how to get it. */
-  readonly may: SenderInternals<A>['may'] & OptionalAccess
-  /**
-   * The publishable client key. OAuth requests send it as the client secret.
-   * @internal
-   */
-  readonly publishableKey: Secret | undefined
-  /**
-   * Additional OAuth scopes to request on sign-in, by provider ID.
-   * @internal
-   */
-  readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
-  /**
-   * How redirects are made.
-   * @internal
-   */
-  readonly redirectMethod: RedirectMethod
-  /**
-   * The current outage of the service.
-   * @internal
-   */
-  readonly outage: Outage
-  /**
-   * The default total timeout of a call including retries, in milliseconds.
-   * @internal
-   */
-  readonly timeout: number
-  /**
-   * The session that a call uses: the client's own, or the one of the call's `tokenStore`.
-   * @internal
-   */
-  sessionOf(options?: CallOptions): Session
-  /**
-   * Returns a client that acts as the user of a session: with client access, without the secret keys of this one, so that
-   * the service checks the user's permissions.
-   * @internal
-   */
-  actAs(tokenStore: TokenStoreOption): Client
-  /**
-   * The token store of a client that `actAs` has returned.
-   * @internal
-   */
-  readonly acting: TokenStoreOption | undefined
-  /**
-   * The cache of `watch`.
-   * @internal
-   */
-  readonly cache: Cache
-}
-
-/** Shows the right form in the compile error of `createClient(url, key)`. Rejects strings, because they are iterable. */
-type Usage<Form extends string> = {
-  readonly [Symbol.iterator]?: Form
-}
-
-/** The type of an option that does not exist. The compile error shows it. */
-type Rejected<Message extends string> = {
-  readonly [Symbol.unscopables]: Message
-}
-
-/** Rejects options that do not exist. */
-type Exact<O> = {
-  readonly [K in Exclude<keyof O & string, keyof ClientOptions>]: Rejected<
-    K extends keyof ServiceNames
-      ? `\`createClient\` has no option \`${K}\`. Did you mean \`${ServiceNames[K]}\`?`
-      : `\`createClient\` has no option \`${K}\`.`
-  >
-}
-
-/** Options that have the names of the service in its own kit, and their names here. */
-type ServiceNames = {
-  readonly publishableClientKey: 'publishableKey'
-  readonly secretServerKey: 'secretKey'
-  readonly superSecretAdminKey: 'adminKey'
-}
-
-/** A key that is `undefined` counts: `createClient` throws for it. Only a key that may be left out does not. */
-type AccessOf<O extends ClientOptions> = O extends { adminKey: string | undefined }
-  ? Access
-  : O extends { secretKey: string | undefined }
-    ? 'client' | 'server'
-    : 'client'
 
 /**
  * Creates a client. The keys determine its access: a publishable key for client access, a secret server key for server

@@ -16,7 +16,7 @@ import type { Tokens } from '../session-types.js'
 import type { VerifiedToken } from '../verify/verified-token.js'
 import { createVerifier, isVerifyError, type VerifyErrorCode } from '../verify/verify.js'
 import { KEY_DURATIONS, type KeyLimit } from '../verify/verify-keys.js'
-import type { CookieTokenStore } from './request-session.js'
+import type { CookieTokenStore } from './cookie-token-store.js'
 
 /** Options of {@link authOfStore}. */
 export interface AuthOptions extends Pick<CallOptions, 'signal'> {

@@ -4,14 +4,8 @@ import { entity } from '../contract/schema/index.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
 import type { RequestLike } from '../session-types.js'
 import { AUTH_OPTIONS, type AuthOptions, authOfStore, type StoreAuth } from './auth-of-store.js'
-import {
-  type CookieTokenStore,
-  checkRequest,
-  createRequestSession,
-  REQUEST_SESSION_OPTIONS,
-  type RequestSession,
-  type RequestSessionOptions,
-} from './request-session.js'
+import { type CookieTokenStore, REQUEST_SESSION_OPTIONS, type RequestSessionOptions } from './cookie-token-store.js'
+import { checkRequest, createRequestSession, type RequestSession } from './request-session.js'
 
 /**
  * The session of a request, with its user. Where `getUser` and `protect` redirect, they throw a `Response` with status 302: to

@@ -26,18 +26,17 @@ export type { Secret } from '../lib/secret.js'
 export { rejectLargeRequest } from '../session/requests/request-limits.js'
 export type { RequestHeaders, RequestLike } from '../session-types.js'
 export type { AuthOptions, SignedIn, StoreAuth } from './auth-of-store.js'
-export { type Auth, type GetAuthOptions, getAuth } from './get-auth.js'
-export { createHttpOnlyHandler, type HttpOnlyHandlerOptions } from './http-only-handler.js'
 export {
   type CookieTokenStore,
   type CookieTokenStoreOptions,
   createCookieTokenStore,
-  createRequestSession,
-  type RequestSession,
   type RequestSessionOptions,
   type ServerCookieOptions,
   type ServerCookies,
-} from './request-session.js'
+} from './cookie-token-store.js'
+export { type Auth, type GetAuthOptions, getAuth } from './get-auth.js'
+export { createHttpOnlyHandler, type HttpOnlyHandlerOptions } from './http-only-handler.js'
+export { createRequestSession, type RequestSession } from './request-session.js'
 export {
   type IterateAllTeams,
   type IterateAllTeamsInput,

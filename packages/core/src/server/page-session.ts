@@ -6,7 +6,7 @@ import { allowsPlainCookies } from '../session/requests/plain-cookies.js'
 import { LIMITS } from '../session/requests/request-limits.js'
 import { hostRefreshTokens } from '../session/script-session-migration.js'
 import { parseCookies } from '../session/session-cookies.js'
-import { attributesOf, serializeCookie } from './request-session.js'
+import { attributesOf, serializeCookie } from './cookie-token-store.js'
 
 /** How long the service has to end the sessions that the page has left, in milliseconds. */
 const REVOKE_LIMIT = 5000
