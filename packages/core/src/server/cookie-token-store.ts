@@ -1,6 +1,6 @@
 import type { Client } from '../client.js'
 import { anyObject, anyValue, checkClient, checkOptions } from '../contract/check-input.js'
-import { boolean, entity, optional, string } from '../contract/schema/index.js'
+import { boolean, type DocumentedFields, entity, optional, type Schema, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { INTERNALS } from '../lib/internals.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
@@ -70,28 +70,22 @@ export const REQUEST_SESSION_OPTIONS = {
   migrateScriptSessionsUntil: anyValue,
 } satisfies Record<keyof RequestSessionOptions, unknown>
 
-/** Options of {@link createCookieTokenStore}. */
-export interface CookieTokenStoreOptions extends RequestSessionOptions {
+const COOKIE_STORE_OPTIONS = {
   /**
    * Whether the page is loaded over HTTPS: cookies of scripts are then `Secure`. Default: true when `url` starts with
    * `https:`. Cookies of HttpOnly sessions always are, except in development on localhost.
    */
-  readonly secure?: boolean | undefined
+  secure: optional(boolean),
   /** URL of the page. Guards add it to the sign-in URL, so that the user returns to it. */
-  readonly url?: string | undefined
+  url: optional(string),
   /**
    * The headers of the request. A session in `Authorization: Bearer …` or `x-stack-auth`, as an app without cookies sends it,
    * replaces the one in the cookies, and sets none. Default: only cookies are read.
    */
-  readonly headers?: RequestHeaders | undefined
+  headers: optional(anyObject as unknown as Schema<RequestHeaders>),
 }
-
-const COOKIE_STORE_OPTIONS = entity({
-  secure: optional(boolean),
-  url: optional(string),
-  headers: optional(anyObject),
-  ...REQUEST_SESSION_OPTIONS,
-} satisfies Record<keyof CookieTokenStoreOptions, unknown>)
+/** Options of {@link createCookieTokenStore}. */
+export interface CookieTokenStoreOptions extends RequestSessionOptions, DocumentedFields<typeof COOKIE_STORE_OPTIONS> {}
 
 /** A token store with the URL of the page that it belongs to. */
 export interface CookieTokenStore extends TokenStore {
@@ -119,7 +113,7 @@ export function createCookieTokenStore(
   options: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
   checkClient('createCookieTokenStore', client)
-  checkOptions('createCookieTokenStore', options, COOKIE_STORE_OPTIONS)
+  checkOptions('createCookieTokenStore', options, entity({ ...REQUEST_SESSION_OPTIONS, ...COOKIE_STORE_OPTIONS }))
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('createCookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { headers } = options

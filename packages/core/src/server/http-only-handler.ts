@@ -3,7 +3,7 @@ import { anyValue, checkClient, checkOptions, handlerPath } from '../contract/ch
 import type { Contract } from '../contract/endpoint.js'
 import * as service from '../contract/headers.js'
 import { formerHeaderName, isServiceHeader } from '../contract/names.js'
-import { boolean, entity, list, optional, plain } from '../contract/schema/index.js'
+import { boolean, type DocumentedFields, entity, list, optional, plain } from '../contract/schema/index.js'
 import { parseJson } from '../lib/formats.js'
 import { INTERNALS } from '../lib/internals.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
@@ -26,38 +26,31 @@ import { endpointsOf } from './http-only-endpoints.js'
 import { knownParts, withoutTokens, withoutTokenWords } from './http-only-response.js'
 import { type PageSession, pageSession, pageUrl } from './page-session.js'
 
-/** Options of {@link createHttpOnlyHandler}. */
-export interface HttpOnlyHandlerOptions extends ScriptSessionMigration {
+const isOrigin = (origin: unknown): boolean =>
+  typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*')
+
+const OPTIONS = {
   /** The path at which the handler is mounted. Default: `/api/latchkey`. */
-  readonly path?: string | undefined
+  path: optional(handlerPath),
   /**
    * Whether users can confirm CLI logins in the app. A CLI login hands a refresh token to the program that has started it,
    * so a script of an attacker in the page could obtain one. Default: false.
    */
-  readonly allowCliLogin?: boolean | undefined
+  allowCliLogin: optional(boolean),
   /**
    * Whether users can approve the sign-in of AI agents in the app. An approval starts a session for the agent, so a script
    * of an attacker in the page could obtain one. Default: false.
    */
-  readonly allowAgentLogin?: boolean | undefined
+  allowAgentLogin: optional(boolean),
   /**
    * The origins of the app's pages, such as `['https://app.example.com']`. Only browsers that do not send `Sec-Fetch-Site`
    * need it (Safari before 16.4), and only behind a proxy that replaces `Host`. The header `X-Forwarded-Host` is not read.
    * Default: `https://` with the `Host` of the request, and the host of the request on localhost.
    */
-  readonly origins?: readonly string[] | undefined
+  origins: optional(list(plain<string>('origin', 'an origin such as https://app.example.com', isOrigin))),
 }
-
-const isOrigin = (origin: unknown): boolean =>
-  typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*')
-
-const OPTIONS = entity({
-  path: optional(handlerPath),
-  allowCliLogin: optional(boolean),
-  allowAgentLogin: optional(boolean),
-  origins: optional(list(plain('origin', 'an origin such as https://app.example.com', isOrigin))),
-  migrateScriptSessionsUntil: anyValue,
-} satisfies Record<keyof HttpOnlyHandlerOptions, unknown>)
+/** Options of {@link createHttpOnlyHandler}. */
+export interface HttpOnlyHandlerOptions extends ScriptSessionMigration, DocumentedFields<typeof OPTIONS> {}
 
 const CLI_ENDPOINT = '/auth/cli/complete'
 const AGENT_ENDPOINTS = /^\/agent\/register(?:\/|$)/
@@ -98,7 +91,7 @@ export function createHttpOnlyHandler(
   options: HttpOnlyHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   checkClient('createHttpOnlyHandler', client)
-  checkOptions('createHttpOnlyHandler', options, OPTIONS)
+  checkOptions('createHttpOnlyHandler', options, entity({ ...OPTIONS, migrateScriptSessionsUntil: anyValue }))
   const { path = HTTP_ONLY_PATH, allowCliLogin = false, allowAgentLogin = false, origins } = options
   const migratesUntil = migrationEnd('createHttpOnlyHandler', options)
   const start = path.replace(/\/$/, '') + service.API_PATH

@@ -1,10 +1,12 @@
 import { check } from '../contract/check-input.js'
-import { boolean, entity, list, string } from '../contract/schema/index.js'
+import { boolean, type DocumentedFields, entity, list, string } from '../contract/schema/index.js'
 
-const SETTINGS = entity({
+const SETTINGS = {
+  /** The ID of the project. */
   id: string,
+  /** Whether localhost is trusted, and the trusted domains. */
   config: entity({ allowLocalhost: boolean, domains: list(entity({ domain: string })) }),
-})
+}
 
 /** A reason why a project is not ready for production mode. */
 export interface ProductionModeWarning {
@@ -15,12 +17,7 @@ export interface ProductionModeWarning {
 }
 
 /** The settings of a project that production mode depends on. */
-export interface ProductionModeSettings {
-  /** The ID of the project. */
-  readonly id: string
-  /** Whether localhost is trusted, and the trusted domains. */
-  readonly config: { readonly allowLocalhost: boolean; readonly domains: readonly { readonly domain: string }[] }
-}
+export interface ProductionModeSettings extends DocumentedFields<typeof SETTINGS> {}
 
 /**
  * Returns what must be fixed before production mode can be turned on. Pure.
@@ -33,7 +30,7 @@ export interface ProductionModeSettings {
  * for (const { message } of getProductionModeWarnings(project)) console.warn(message)
  */
 export function getProductionModeWarnings(project: ProductionModeSettings): ProductionModeWarning[] {
-  check('getProductionModeWarnings', SETTINGS, project, 'project')
+  check('getProductionModeWarnings', entity(SETTINGS), project, 'project')
   const { id, config } = project
   const relativeFixUrl = `/projects/${id}/domains`
   const messages: string[] = []

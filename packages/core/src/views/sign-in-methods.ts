@@ -1,70 +1,57 @@
 import { check } from '../contract/check-input.js'
-import { boolean, entity, list, nullable, optional, string } from '../contract/schema/index.js'
+import { boolean, type DocumentedFields, entity, list, nullable, optional, string } from '../contract/schema/index.js'
 
-const HOLDER = entity({
-  hasPassword: boolean,
-  otpAuthEnabled: boolean,
-  passkeyAuthEnabled: boolean,
-  oauthProviders: list(entity({ id: string, email: optional(nullable(string)) })),
-})
-const ADDRESS = entity({ id: string, isVerified: boolean, isPrimary: boolean, usedForAuth: boolean })
-const ACCOUNTS = optional(
-  list(entity({ id: string, providerConfigId: string, email: optional(string), allowSignIn: boolean })),
-)
-const OFFERED = entity({
-  credentialEnabled: boolean,
-  magicLinkEnabled: boolean,
-  passkeyEnabled: boolean,
-  enabledOauthProviders: list(entity({ id: string })),
-})
-
-/** The sign-in methods of a user. */
-export interface MethodHolder {
+const HOLDER = {
   /** Whether the user has a password. */
-  readonly hasPassword: boolean
+  hasPassword: boolean,
   /** Whether the user can sign in with links and codes by email. */
-  readonly otpAuthEnabled: boolean
+  otpAuthEnabled: boolean,
   /** Whether the user has a passkey. */
-  readonly passkeyAuthEnabled: boolean
+  passkeyAuthEnabled: boolean,
   /** The providers that the user can sign in with, and their email addresses there. */
-  readonly oauthProviders: readonly { readonly id: string; readonly email?: string | null | undefined }[]
+  oauthProviders: list(entity({ id: string, email: optional(nullable(string)) })),
 }
+/** The sign-in methods of a user. */
+export interface MethodHolder extends DocumentedFields<typeof HOLDER> {}
 
-/** The sign-in fields of an email address. */
-export interface MethodAddress {
+const ADDRESS = {
   /** The ID of the contact channel. */
-  readonly id: string
+  id: string,
   /** Whether the user has verified the address. */
-  readonly isVerified: boolean
+  isVerified: boolean,
   /** Whether it is the primary address of the user. */
-  readonly isPrimary: boolean
+  isPrimary: boolean,
   /** Whether the user can sign in with the address. */
-  readonly usedForAuth: boolean
+  usedForAuth: boolean,
 }
+/** The sign-in fields of an email address. */
+export interface MethodAddress extends DocumentedFields<typeof ADDRESS> {}
 
-/** The sign-in methods that a project enables. */
-export interface OfferedMethods {
+const OFFERED = {
   /** Whether the project enables passwords. */
-  readonly credentialEnabled: boolean
+  credentialEnabled: boolean,
   /** Whether the project enables links and codes by email. */
-  readonly magicLinkEnabled: boolean
+  magicLinkEnabled: boolean,
   /** Whether the project enables passkeys. */
-  readonly passkeyEnabled: boolean
+  passkeyEnabled: boolean,
   /** The providers that the project enables. */
-  readonly enabledOauthProviders: readonly { readonly id: string }[]
+  enabledOauthProviders: list(entity({ id: string })),
 }
+/** The sign-in methods that a project enables. */
+export interface OfferedMethods extends DocumentedFields<typeof OFFERED> {}
 
-/** An OAuth account of a user, as `listOAuthAccounts` returns it. */
-export interface MethodAccount {
+const ACCOUNT = {
   /** The ID of the account. */
-  readonly id: string
+  id: string,
   /** The ID of the provider. */
-  readonly providerConfigId: string
+  providerConfigId: string,
   /** The email address at the provider. */
-  readonly email?: string | undefined
+  email: optional(string),
   /** Whether the user can sign in with the account. */
-  readonly allowSignIn: boolean
+  allowSignIn: boolean,
 }
+/** An OAuth account of a user, as `listOAuthAccounts` returns it. */
+export interface MethodAccount extends DocumentedFields<typeof ACCOUNT> {}
 
 /** Why a sign-in method cannot be turned on or off. */
 export type MethodBlock =
@@ -114,10 +101,10 @@ export function getSignInMethods(
   offered: OfferedMethods,
   accounts?: readonly MethodAccount[],
 ): readonly SignInMethod[] {
-  check('getSignInMethods', HOLDER, user, 'user')
-  check('getSignInMethods', list(ADDRESS), addresses, 'addresses')
-  check('getSignInMethods', OFFERED, offered, 'offered')
-  check('getSignInMethods', ACCOUNTS, accounts, 'accounts')
+  check('getSignInMethods', entity(HOLDER), user, 'user')
+  check('getSignInMethods', list(entity(ADDRESS)), addresses, 'addresses')
+  check('getSignInMethods', entity(OFFERED), offered, 'offered')
+  check('getSignInMethods', optional(list(entity(ACCOUNT))), accounts, 'accounts')
   const forSignIn = addresses.filter(({ usedForAuth }) => usedForAuth)
   const verified = forSignIn.some(({ isVerified }) => isVerified)
   const providers = offered.enabledOauthProviders.map(({ id }) => id)
@@ -143,7 +130,7 @@ export function getSignInMethods(
 
   const needsVerified: MethodBlock | undefined = verified ? undefined : 'needs-verified-sign-in-email'
   const only: MethodBlock | undefined = usable > 1 ? undefined : 'only-method'
-  const optional = (kind: 'otp' | 'passkey', on: boolean) => method({ kind, on }, on ? only : needsVerified)
+  const changeable = (kind: 'otp' | 'passkey', on: boolean) => method({ kind, on }, on ? only : needsVerified)
   const fixed = (on: boolean, otherwise?: MethodBlock): MethodBlock | undefined =>
     on ? (only ?? 'cannot-be-removed') : otherwise
 
@@ -151,8 +138,8 @@ export function getSignInMethods(
   const none = forSignIn.length === 0 ? 'needs-sign-in-email' : undefined
   return [
     ...(offered.credentialEnabled ? [method({ kind: 'password', on: hasPassword }, fixed(hasPassword, none))] : []),
-    ...(offered.magicLinkEnabled ? [optional('otp', user.otpAuthEnabled)] : []),
-    ...(offered.passkeyEnabled ? [optional('passkey', user.passkeyAuthEnabled)] : []),
+    ...(offered.magicLinkEnabled ? [changeable('otp', user.otpAuthEnabled)] : []),
+    ...(offered.passkeyEnabled ? [changeable('passkey', user.passkeyAuthEnabled)] : []),
     ...connected.map(({ provider, email, oauthAccountId, signsIn }) =>
       method(
         {
@@ -199,8 +186,8 @@ export interface EmailRestrictions {
  * }
  */
 export function getEmailRestrictions(address: MethodAddress, all: readonly MethodAddress[]): EmailRestrictions {
-  check('getEmailRestrictions', ADDRESS, address, 'address')
-  check('getEmailRestrictions', list(ADDRESS), all, 'all')
+  check('getEmailRestrictions', entity(ADDRESS), address, 'address')
+  check('getEmailRestrictions', list(entity(ADDRESS)), all, 'all')
   const unverified = address.isVerified ? undefined : 'unverified'
   const others = all.some(({ id, usedForAuth }) => usedForAuth && id !== address.id)
   return {

@@ -33,6 +33,14 @@ type ViewFields<F extends Fields> = Simplify<
       : ViewOf<F[K]>
   }
 >
+type OptionalIn<F extends Fields> = { [K in keyof F]: undefined extends ViewOf<F[K]> ? K : never }[keyof F]
+/** The view of fields that have the same names on the wire. In contrast to that of an entity, it has their documentation. */
+export type DocumentedFields<F extends Fields> = {
+  readonly [K in keyof Pick<F, Exclude<keyof F, OptionalIn<F>>>]: ViewOf<F[K]>
+} & {
+  readonly [K in keyof Pick<F, OptionalIn<F>>]?: F[K] extends Exact ? Exclude<ViewOf<F[K]>, undefined> : ViewOf<F[K]>
+}
+
 /** The schema of an object with named fields. */
 export type Entity<F extends Fields> = Schema<WireFields<F>, ViewFields<F>> & {
   /** The schemas of the fields, by wire name. */

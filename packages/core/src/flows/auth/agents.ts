@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { decideAgentRequest, pollAgentLogin, registerAgent } from '../../contract/auth/agents.js'
 import { checkCallOptions } from '../../contract/check-input.js'
 import type { CallOptions, Input } from '../../contract/endpoint.js'
-import { duration, optional, string } from '../../contract/schema/index.js'
+import { type DocumentedFields, duration, optional, string } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { isUrl } from '../../lib/formats.js'
 import type { Secret } from '../../lib/secret.js'
@@ -67,21 +67,22 @@ export interface AgentLogin {
   wait(options?: Pick<CallOptions, 'signal'>): Promise<AgentLoginResult>
 }
 
-/** Input of {@link startAgentLogin}. */
-export interface StartAgentLoginInput {
+const START_INPUT = {
   /** The name of the agent, which the user sees: 1 to 100 characters. */
-  readonly name: string
+  name: string,
   /** The description of the agent, which the user sees. At most 500 characters. */
-  readonly description?: string | undefined
+  description: optional(string),
   /** The website of the agent, for the user. At most 300 characters. */
-  readonly url?: string | undefined
+  url: optional(string),
   /** Which user the agent expects, for example an email address. It is only displayed. At most 256 characters. */
-  readonly userHint?: string | undefined
+  userHint: optional(string),
   /** A URL of the app in which the user confirms the sign-in. Default: the first trusted domain of the project. */
-  readonly appUrl?: string | undefined
+  appUrl: optional(string),
   /** How long the user can decide, in milliseconds: 30 000 to 3 600 000. Default: 900 000 (15 minutes). */
-  readonly expiresInMillis?: number | undefined
+  expiresInMillis: optional(duration),
 }
+/** Input of {@link startAgentLogin}. */
+export interface StartAgentLoginInput extends DocumentedFields<typeof START_INPUT> {}
 
 /** How long the user can decide by default, in milliseconds. */
 const LIFETIME = 900_000
@@ -106,14 +107,7 @@ const LONGEST_PAUSE = 10_000
  */
 export const startAgentLogin = flow(
   'startAgentLogin',
-  {
-    name: string,
-    description: optional(string),
-    url: optional(string),
-    userHint: optional(string),
-    appUrl: optional(string),
-    expiresInMillis: optional(duration),
-  },
+  START_INPUT,
   async (client: Client, input: StartAgentLoginInput, options: CallOptions = {}): Promise<AgentLogin> => {
     const { name, description, url, ...rest } = input
     const { pollToken, claimCode, confirmUrl, expiresAt, anonymousSession } = await registerAgent(

@@ -8,7 +8,7 @@ import {
 } from '../../contract/auth/password.js'
 import { redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { nullable, optional, string } from '../../contract/schema/index.js'
+import { type DocumentedFields, nullable, optional, string } from '../../contract/schema/index.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
@@ -57,26 +57,20 @@ export const signInWithPassword = flow(
   [passwordSignIn, 'PASSWORD_TOO_LONG'],
 )
 
-/** Input of {@link signUpWithPassword}. */
-export interface SignUpWithPasswordInput extends SignInOptions {
+const NEW_USER = {
   /** The email address of the new user. */
-  readonly email: string
+  email: string,
   /** The password of the new user. */
-  readonly password: string
+  password,
   /**
    * The URL that the link in the verification email opens. Default: the configured email verification page. With null, the
    * service sends no email. Service 2.8.86 and later.
    */
-  readonly callbackUrl?: string | null | undefined
-}
-
-/** The fields of {@link SignUpWithPasswordInput}. */
-export const SIGN_UP_FIELDS = {
-  email: string,
-  password,
   callbackUrl: optional(nullable(string)),
-  redirectTo: optional(redirectTarget),
 }
+/** Input of {@link signUpWithPassword}. */
+export interface SignUpWithPasswordInput extends SignInOptions, DocumentedFields<typeof NEW_USER> {}
+const SIGN_UP_FIELDS = { ...NEW_USER, redirectTo: optional(redirectTarget) }
 
 /**
  * Creates a user with email and password, stores the session, sends a verification email, then redirects to the

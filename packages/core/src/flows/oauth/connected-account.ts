@@ -6,7 +6,7 @@ import {
 } from '../../contract/auth/oauth-accounts.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import type { OAuthProvider } from '../../contract/projects/project.js'
-import { id, list, oneOf, optional, string } from '../../contract/schema/index.js'
+import { type DocumentedFields, id, list, oneOf, optional, type Schema, string } from '../../contract/schema/index.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { optionError } from '../../lib/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -24,37 +24,32 @@ export interface ConnectedAccount {
   getAccessToken(options?: CallOptions): Promise<Secret>
 }
 
-/** Input of {@link findConnectedAccount}. */
-export interface FindConnectedAccountInput {
+const FIND_INPUT = {
   /** The ID of the provider, for example `github`. */
-  readonly provider: OAuthProvider
+  provider: string as Schema<OAuthProvider>,
   /**
    * The ID of the account at the provider, from `listConnectedAccounts`. Since service version 2.8.86. Default: any
    * account of the provider with the scopes.
    */
-  readonly accountId?: string
+  accountId: optional(id),
   /** The ID of the user, on a server. Default: the signed-in user. */
-  readonly userId?: string
+  userId: optional(id),
   /** OAuth scopes that the account must have granted. Default: none. */
-  readonly scopes?: readonly string[] | undefined
+  scopes: optional(list(string)),
 }
+/** Input of {@link findConnectedAccount}. */
+export interface FindConnectedAccountInput extends DocumentedFields<typeof FIND_INPUT> {}
 
-/** Input of {@link getConnectedAccount}. */
-export interface GetConnectedAccountInput extends FindConnectedAccountInput {
+const GET_INPUT = {
+  ...FIND_INPUT,
   /**
    * What to do when the account is not connected or a scope is missing. Default: `'throw'`. With `'redirect'` the
    * signed-in user goes to the provider first.
    */
-  readonly or?: 'throw' | 'redirect' | undefined
+  or: optional(oneOf('throw', 'redirect')),
 }
-
-const FIND_INPUT = {
-  provider: string,
-  accountId: optional(id),
-  userId: optional(id),
-  scopes: optional(list(string)),
-}
-const GET_INPUT = { ...FIND_INPUT, or: optional(oneOf('throw', 'redirect')) }
+/** Input of {@link getConnectedAccount}. */
+export interface GetConnectedAccountInput extends DocumentedFields<typeof GET_INPUT> {}
 
 /** The errors of an account that is not connected, or lacks a scope. */
 const MISSING = ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'] as const
