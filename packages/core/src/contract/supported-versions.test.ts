@@ -61,6 +61,7 @@ const SETTINGS = `${FLAGS} allow_localhost create_team_on_sign_up oauth_provider
 
 const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fields }, facts: Facts])[] = [
   ['user', user, { both: USER, newer: RESTRICTION, now: 'external_auth_providers' }],
+  // spec: 3.user-server-view
   [
     'user for servers',
     serverUser,
@@ -71,6 +72,7 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
     },
   ],
   ['team', team, { both: TEAM }],
+  // spec: 3.team
   ['team for servers', serverTeam, { both: `${TEAM} created_at_millis server_metadata` }],
   ['contact channel', contactChannel, { both: 'user_id id value type used_for_auth is_verified is_primary' }],
   [
@@ -81,17 +83,23 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
       sometimes: 'last_used_at last_used_at_end_user_ip_info agent_name',
     },
   ],
+  // spec: 3.team-invitation
   [
     'team invitation',
     teamInvitation,
     { both: 'id team_id expires_at_millis recipient_email', newer: 'team_display_name' },
   ],
+  // spec: 3.team-member-profile
   ['team member profile', teamMemberProfile, { both: 'team_id user_id display_name profile_image_url' }],
+  // spec: 3.permission
   ['team permission', teamPermission, { both: 'id team_id user_id' }],
+  // spec: 3.permission
   ['project permission', projectPermission, { both: 'id user_id' }],
+  // spec: 3.permission-definition
   ['permission definition', permissionDefinition, { both: 'id contained_permission_ids', sometimes: 'description' }],
   ['project', project, { both: 'id display_name config', now: CONFIG_STATE }],
   ['project configuration', project.fields.config, { both: FLAGS, newer: 'domains', now: PROMO_CODES }],
+  // spec: 3.project
   [
     'project for admins',
     adminProject,
@@ -103,11 +111,13 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
       sometimes: 'onboarding_state',
     },
   ],
+  // spec: 3.project-config
   [
     'project configuration for admins',
     adminProject.fields.config,
     { both: SETTINGS, old: 'id', newer: 'email_theme', now: PROMO_CODES },
   ],
+  // spec: 3.project-key
   [
     'project key set',
     newProjectKeySet,
@@ -116,9 +126,12 @@ const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fie
       sometimes: 'manually_revoked_at_millis publishable_client_key secret_server_key super_secret_admin_key',
     },
   ],
+  // spec: 3.api-key
   ['user API key', newUserApiKey, { both: `${KEY} user_id`, sometimes: KEY_DATES }],
   ['team API key', newTeamApiKey, { both: `${KEY} team_id`, sometimes: KEY_DATES }],
+  // spec: 3.email-template
   ['email template', older.emailTemplate, { both: '', old: 'type subject content is_default' }],
+  // spec: 3.sent-email
   ['sent email', sentEmail, { both: 'id subject sent_at_millis to error', old: 'sender_config' }],
   [
     'metrics',
