@@ -1,10 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { currentHeaderName, KNOWN_ERROR_HEADER, VARIABLES } from '@latchkey/core/internal/contract'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import next from '../../next/package.json'
+import stack from '../../stack/package.json'
 import { readApp } from '../src/app.js'
+import { SERVICE_CHECKS } from '../src/doctor/checks/service.js'
 import { CHECKS, examine, report } from '../src/doctor/doctor.js'
+import { KNOWN_NAMES, settingsOf } from '../src/doctor/settings.js'
+import { satisfies } from '../src/doctor/version.js'
 
 let folder: string
 beforeEach(() => {
@@ -674,4 +680,80 @@ test.each<[version: string, files: Files, status: string]>([
 ])('checks the proxy that Next.js %s runs: %j is %s', async (version, files, status) => {
   const results = await doctor({ files: { ...NEXT, ...modules({ next: { version } }), ...files } })
   expect(results.find(({ check }) => check.id === 'next-proxy')?.status).toBe(status)
+})
+
+describe('names of variables and headers', () => {
+  // The part of `packages/stack/test/carriers.test.ts` that is about this package.
+
+  /** The setting of the doctor that each option is. Secret keys and headers are none. */
+  const SETTINGS = {
+    projectId: 'projectId',
+    publishableKey: 'publishableKey',
+    baseUrl: 'baseUrl',
+    browserUrl: 'baseUrl',
+    serverUrl: 'baseUrl',
+    secretKey: undefined,
+    adminKey: undefined,
+    webhookSecret: undefined,
+    extraRequestHeaders: undefined,
+    hostedDomainSuffix: undefined,
+    hostedUrlTemplate: undefined,
+  } as const satisfies Record<keyof typeof VARIABLES, string | undefined>
+
+  describe.each(Object.entries(VARIABLES))('the variables of %s', (option, names) => {
+    test.each(names)('%s', (name) => {
+      const variable = { name, value: 'https://value.test', file: undefined }
+      const settings = settingsOf({ variables: [variable], sources: [] } as never)
+      const found = Object.entries(settings).filter(([, setting]) => Object(setting).name === name)
+      const setting = SETTINGS[option as keyof typeof SETTINGS]
+      expect(found.map(([key]) => key)).toEqual(setting ? [setting] : [])
+      expect(KNOWN_NAMES.has(name)).toBe(true)
+    })
+  })
+
+  test.each([KNOWN_ERROR_HEADER, currentHeaderName(KNOWN_ERROR_HEADER)])(
+    'reads the code of an error in %s',
+    async (name) => {
+      const check = SERVICE_CHECKS.find(({ id }) => id === 'project')
+      const finding = await check?.run({
+        settings: { api: 'https://service.test/api/v1', projectId: { name: 'HEXCLAVE_PROJECT_ID', value: 'p1' } },
+        fetch: async () => new Response('', { status: 400, headers: { [name]: 'PROJECT_NOT_FOUND' } }),
+      } as never)
+      expect(finding).toMatchObject({ problem: 'The service does not know the project.' })
+    },
+  )
+})
+
+describe('versions of Next.js', () => {
+  // The packages for Next.js admit exactly the versions in which neither a header skips the proxy (CVE-2025-29927: fixed in
+  // 14.2.25 and 15.2.3) nor a request runs code (CVE-2025-66478: fixed in 15.2.6, 15.3.6, 15.4.8, 15.5.7 and 16.0.7).
+
+  const FIXED = ['15.2.6', '15.2.9', '15.3.6', '15.4.8', '15.5.7', '15.5.29', '16.0.7', '16.1.0', '16.4.6']
+  const VULNERABLE = [
+    '15.0.0',
+    '15.0.5',
+    '15.1.9',
+    '15.2.2',
+    '15.2.5',
+    '15.3.5',
+    '15.4.7',
+    '15.5.6',
+    '16.0.0',
+    '16.0.6',
+  ]
+  const FIXED_14 = ['14.2.25', '14.2.35']
+  const UNSUPPORTED = ['12.3.5', '13.5.9', '14.1.4', '14.2.24', '17.0.0']
+
+  describe.each([
+    ['@latchkey/next', next.peerDependencies.next, FIXED, [...VULNERABLE, ...UNSUPPORTED, ...FIXED_14]],
+    ['@latchkey/stack', stack.peerDependencies.next, [...FIXED, ...FIXED_14], [...VULNERABLE, ...UNSUPPORTED]],
+  ])('%s', (_, range, admitted, refused) => {
+    test.each(admitted)('admits Next.js %s', (version) => {
+      expect(satisfies(version, range)).toBe(true)
+    })
+
+    test.each(refused)('refuses Next.js %s', (version) => {
+      expect(satisfies(version, range)).toBe(false)
+    })
+  })
 })

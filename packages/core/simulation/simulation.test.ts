@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { mutations } from './mutations.js'
 import { figuresOf, replayCommand, simulateRange } from './report.js'
 import { simulate } from './simulate.js'
 import { MODE_NAMES } from './world/modes.js'
@@ -48,3 +50,9 @@ test.each(['no-compare-before-commit', 'no-identity-check-after-response', 'no-r
     expect(status).toBe(0)
   },
 )
+
+const edits = mutations.flatMap(({ fault, edits }) => edits.map((edit) => ({ fault, ...edit })))
+
+test.each(edits)('the edit in $file that "$fault" matches the source once', ({ file, from }) => {
+  expect(readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8').split(from)).toHaveLength(2)
+})

@@ -1,6 +1,6 @@
 // The service was renamed. Everything that carries a name is read under both, in every entry, and written under names that
 // every reader knows. The rows follow from the module with all names. Rows about other packages are in `carriers.test.ts` of
-// `next` and `cli`, in `exec.test.ts` and `oauth.test.ts` of the emulator, and about hosted pages in `cross-domain.test.ts`.
+// `next`, in `doctor.test.ts` of `cli`, in `exec.test.ts` and `oauth.test.ts` of the emulator, and about hosted pages in `cross-domain.test.ts`.
 import {
   configFromEnv,
   createClient,

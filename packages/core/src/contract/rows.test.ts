@@ -7,6 +7,7 @@ import type { Client } from '../client.js'
 import * as app from '../client-entries.test-support.js'
 import { scene, USER } from '../flows/fake-service.test-support.js'
 import * as server from '../server/index.js'
+import { changedTags } from './changed-tags.js'
 import { checkInput } from './check-input.js'
 import { contractsIn } from './contracts-in.js'
 import * as contract from './index.js'
@@ -224,5 +225,80 @@ describe('email addresses', () => {
     const call = (app as unknown as Record<string, (client: Client, input: object) => Promise<unknown>>)[name]
     await call?.(client, { ...input, email: PASTED }).catch(() => {})
     expect(JSON.stringify(requests.map(({ body }) => body))).toContain('"Ada@example.com"')
+  })
+})
+
+describe('what a call changes', () => {
+  const {
+    createEmailTheme,
+    createReactEmailTemplate,
+    createTeamPermissionDefinition,
+    deleteContactChannel,
+    deleteTeam,
+    getAdminProject,
+    getConfig,
+    getCurrentUser,
+    listContactChannels,
+    listEmailThemes,
+    listOwnedProjects,
+    listReactEmailTemplates,
+    listSessions,
+    listTeamInvitations,
+    listTeamMemberProfiles,
+    listTeamPermissionDefinitions,
+    removeTeamMember,
+    server,
+    updateConfig,
+    updateCurrentUser,
+    updateProject,
+    updateTeam,
+    verifyContactChannel,
+  } = contract
+  const { getUser, updateUser } = server
+  const READS = [
+    getAdminProject,
+    getConfig,
+    getCurrentUser,
+    getUser,
+    listContactChannels,
+    listEmailThemes,
+    listOwnedProjects,
+    listReactEmailTemplates,
+    listSessions,
+    listTeamInvitations,
+    listTeamMemberProfiles,
+    listTeamPermissionDefinitions,
+  ] as readonly Contract[]
+
+  test.each<[call: Contract, input: object, reads: string]>([
+    [updateCurrentUser, { selectedTeamId: 't1' }, 'getCurrentUser getUser'],
+    [updateCurrentUser, { displayName: 'Ada' }, 'getCurrentUser getUser listTeamMemberProfiles'],
+    [updateCurrentUser, { profileImageUrl: null }, 'getCurrentUser getUser listTeamMemberProfiles'],
+    [updateCurrentUser, { primaryEmail: null }, 'getCurrentUser getUser listContactChannels listTeamInvitations'],
+    [updateUser, { displayName: 'Ada' }, 'getCurrentUser getUser listTeamMemberProfiles'],
+    [
+      updateUser,
+      { primaryEmailVerified: true },
+      'getCurrentUser getUser listContactChannels listTeamInvitations listTeamMemberProfiles',
+    ],
+    [verifyContactChannel, {}, 'getCurrentUser getUser listContactChannels listTeamInvitations'],
+    [deleteContactChannel, {}, 'getCurrentUser getUser listContactChannels listTeamInvitations'],
+    [updateTeam, {}, 'getCurrentUser getUser listTeamInvitations'],
+    [deleteTeam, {}, 'getCurrentUser getUser listTeamInvitations listTeamMemberProfiles'],
+    [removeTeamMember, {}, 'getCurrentUser getUser listTeamMemberProfiles'],
+    [updateProject, {}, 'getAdminProject getConfig listOwnedProjects'],
+    [updateUser, { password: null }, 'getCurrentUser getUser listSessions listTeamMemberProfiles'],
+    [createTeamPermissionDefinition, {}, 'getConfig listTeamPermissionDefinitions'],
+    [createReactEmailTemplate, {}, 'getConfig listReactEmailTemplates'],
+    [createEmailTheme, {}, 'getConfig listEmailThemes'],
+    [
+      updateConfig,
+      {},
+      'getAdminProject getConfig listEmailThemes listOwnedProjects listReactEmailTemplates listTeamPermissionDefinitions',
+    ],
+  ])('$name with %j changes what these calls read: %s', (call, input, reads) => {
+    const tags = changedTags(call, input)
+    const stale = READS.filter((read) => read.reads?.some((tag) => tags.includes(tag)))
+    expect(stale.map(({ name }) => name).join(' ')).toBe(reads)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import { countryName } from './country-name.js'
 import { format } from './format.js'
 import { formatsIn } from './formats.js'
 import type { ParametersOf, TagsOf } from './parameters.js'
@@ -123,4 +124,14 @@ test('the type of a text requires its parameters', () => {
   }>()
   expectTypeOf<keyof ParametersOf<'no {'>>().toEqualTypeOf<never>()
   expectTypeOf<TagsOf<'<a>x</a> and <b>{c}</b>'>>().toEqualTypeOf<'a' | 'b'>()
+})
+
+test.each([
+  ['PT', 'en-US', 'Portugal'],
+  ['de', 'fr-FR', 'Allemagne'],
+  // Not assigned, and not a country code.
+  ['ZX', 'en-US', 'ZX'],
+  ['Atlantis', 'en-US', 'Atlantis'],
+])('the name of %s in %s is %s', (code, language, name) => {
+  expect(countryName(code, language)).toBe(name)
 })

@@ -1,14 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ClientErrorCode, LatchkeyError } from '@latchkey/core'
 import { createServiceError } from '@latchkey/core/internal/client'
 import { knownErrors } from '@latchkey/core/internal/contract'
-import { expect, expectTypeOf, test } from 'vitest'
+import { parseAst } from 'vite'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { plainTextErrors } from '../../../core/src/contract/plain-text-errors.js'
 import { clientErrors } from '../../../core/src/errors/client-errors.js'
 import { sayIn } from '../../test/say.js'
+import { en as account } from './account/en.js'
 import { en } from './en.js'
 import { errorText } from './error-text.js'
 import type { MessageArgs } from './message-args.js'
 import type { Messages, TextKey } from './messages.js'
+import { en as teams } from './teams/en.js'
 
 type Said = MessageArgs<typeof en>
 
@@ -153,3 +158,44 @@ test.each(['REQUEST_FAILED', 'RATE_LIMITED', 'SESSION_CHANGED', 'OFFLINE', 'PASS
     expect(t(...errorText(createServiceError(code, code)))).toMatch(/\w/)
   },
 )
+
+describe('used texts', () => {
+  // The compiler checks that every used text exists. This checks that every text is used: what knip does for exports.
+
+  const src = join(import.meta.dirname, '..')
+  // The controllers of core return the codes of `fieldError`.
+  const trees = globSync(['**/*.{ts,tsx}', '../../core/src/controllers/**/*.ts'], { cwd: src })
+    .filter((path) => !path.includes('.test.') && !/^texts\/(.*\/)?(en|en\/.*)\.ts$/.test(path))
+    .map((path) => parseAst(readFileSync(join(src, path), 'utf8'), { lang: path.endsWith('x') ? 'tsx' : 'ts' }))
+
+  interface Node {
+    readonly type: string
+    readonly [property: string]: unknown
+  }
+
+  function* nodesIn(value: unknown): Generator<Node> {
+    if (Array.isArray(value)) for (const entry of value) yield* nodesIn(entry)
+    else if (typeof value === 'object' && value) {
+      if ('type' in value) yield value as Node
+      yield* nodesIn(Object.values(value))
+    }
+  }
+
+  const nodes = [...nodesIn(trees)]
+  const strings = new Set(nodes.filter(({ type }) => type === 'Literal').map(({ value }) => value))
+  /** The starts of templates such as `fieldError.${code}`. */
+  const prefixes = nodes
+    .filter(({ type }) => type === 'TemplateLiteral')
+    .map(({ quasis }) => (quasis as readonly { value: { cooked: string } }[])[0]?.value.cooked ?? '')
+    .filter((text) => /^\w+\.\w*$/.test(text))
+
+  function isUsed(key: string): boolean {
+    // Texts of errors are looked up by their code.
+    if (strings.has(key) || /^error\.[A-Z_]+$/.test(key)) return true
+    return prefixes.some((prefix) => key.startsWith(prefix) && strings.has(key.slice(prefix.length)))
+  }
+
+  test.each(Object.entries({ screens: en, account, teams }))('every text of %s is used', (_, texts) => {
+    expect(Object.keys(texts).filter((key) => !isUsed(key))).toEqual([])
+  })
+})

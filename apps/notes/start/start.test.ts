@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { somePort } from '../test/some-port.ts'
 import { claim } from './data-folder.ts'
+import { listen } from './listen.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -57,4 +59,35 @@ test('two folders have two projects, which stay the same', () => {
   const again = claim(join(folder, 'one'))
   expect(again.project).toEqual(one.project)
   again.release()
+})
+
+describe('listening', () => {
+  test('closing completes running requests and accepts no new ones', async () => {
+    let signalStart = () => {}
+    const under = new Promise<void>((resolve) => {
+      signalStart = resolve
+    })
+    let finish = () => {}
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const port = await somePort()
+    const close = await listen(
+      async () => {
+        signalStart()
+        await gate
+        return new Response('done')
+      },
+      port,
+      '127.0.0.1',
+    )
+    const url = `http://127.0.0.1:${port}`
+    const answer = fetch(url).then((response) => response.text())
+    await under
+    const closed = close()
+    await expect(fetch(url)).rejects.toThrow()
+    finish()
+    expect(await answer).toBe('done')
+    await closed
+  })
 })
