@@ -45,6 +45,15 @@ export type { User } from './objects/base-user.js'
 export type { Connection, OAuthConnection, OAuthProvider, ServerOAuthProvider } from './objects/connection.js'
 export type { ContactChannel, ServerContactChannel } from './objects/contact-channel.js'
 export type { CurrentInternalUser, CurrentUser } from './objects/current-user.js'
+export type { AdminEmailDraft, AdminEmailTemplate, AdminEmailTheme, AdminSentEmail } from './objects/emails.js'
+export type {
+  AdminProjectPermissionDefinition,
+  AdminProjectPermissionDefinitionCreateOptions,
+  AdminProjectPermissionDefinitionUpdateOptions,
+  AdminTeamPermissionDefinition,
+  AdminTeamPermissionDefinitionCreateOptions,
+  AdminTeamPermissionDefinitionUpdateOptions,
+} from './objects/permission-definitions.js'
 export type { AdminProjectPermission, AdminTeamPermission } from './objects/permissions.js'
 export type { OAuthProviderConfig, Project, ProjectConfig } from './objects/project.js'
 export type {
@@ -73,7 +82,6 @@ export type {
   TeamUpdateOptions,
   TeamUser,
 } from './objects/team.js'
-export type { AdminEmailDraft, AdminEmailTemplate, AdminEmailTheme, AdminSentEmail } from './types/emails.js'
 export type {
   ExternalTokenStore,
   GetCurrentUserOptions,
@@ -95,11 +103,3 @@ export type {
   StackServerAppConstructorOptions,
   StackServerAppConstructorOptions as HexclaveServerAppConstructorOptions,
 } from './types/options.js'
-export type {
-  AdminProjectPermissionDefinition,
-  AdminProjectPermissionDefinitionCreateOptions,
-  AdminProjectPermissionDefinitionUpdateOptions,
-  AdminTeamPermissionDefinition,
-  AdminTeamPermissionDefinitionCreateOptions,
-  AdminTeamPermissionDefinitionUpdateOptions,
-} from './types/permissions.js'

@@ -5,6 +5,7 @@ import { notSignedIn } from '../errors/convert.js'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
 import { createOAuthProvider } from '../objects/connection.js'
+import type { SendEmailOptions } from '../objects/emails.js'
 import { given } from '../objects/fields.js'
 import type { Page, ReadTeams } from '../objects/pages.js'
 import type { Project } from '../objects/project.js'
@@ -16,11 +17,10 @@ import {
   listServerTeams,
   type ServerTeamCreateOptions,
   type ServerUser,
+  type ServerUserCreateOptions,
 } from '../objects/server-user.js'
 import { actingAs, done, type Members, members, type Scope, sourceName } from '../scope.js'
-import type { SendEmailOptions } from '../types/emails.js'
 import type { GetCurrentUserOptions, ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
-import type { ServerUserCreateOptions } from '../types/users.js'
 import type { AppSetup, ClientMembers, NeverNull, OptionsOf, StackClientApp } from './client-app.js'
 import { type GetConvexUserOptions, userOfConvex } from './partial-user.js'
 

@@ -2,7 +2,6 @@ import * as core from '@latchkey/core'
 import { createContactChannel, updateCurrentUser } from '@latchkey/core/internal/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
 import { done, type Members, type Scope } from '../scope.js'
-import type { UserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
 import { AUTH_HOOKS, type Auth, authMembers } from './auth.js'
 import { base64Of, baseUserFields, type User } from './base-user.js'
@@ -12,10 +11,22 @@ import {
   type ContactChannelCreateOptions,
   createContactChannel as createChannelObject,
 } from './contact-channel.js'
-import { given, type Json, pick } from './fields.js'
+import { given, type Json, type Picked, pick } from './fields.js'
 import { currentObject, type InternalUserExtra } from './internal-user.js'
 import type { TeamKey } from './permissions.js'
 import { createTeam, type TeamCreateOptions } from './team.js'
+
+type Changes = core.Input<typeof updateCurrentUser>
+/** Changes of a user. */
+export interface UserUpdateOptions
+  extends Picked<Changes, 'displayName selectedTeamId profileImageUrl otpAuthEnabled passkeyAuthEnabled'> {
+  /** JSON that the user can read and write. */
+  clientMetadata?: Json
+  /** The secret of the authenticator app, or null to turn two-factor authentication off. */
+  totpMultiFactorSecret?: Uint8Array | null
+  /** The primary email address, or null for none. Service 2.8.86 and later. */
+  primaryEmail?: string | null
+}
 
 const HOOKS = { ...ACCOUNT_HOOKS, ...TEAMS_HOOKS, ...AUTH_HOOKS }
 /** The signed-in user. */

@@ -1,7 +1,6 @@
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { type HooksOf, type HookTable, type Members, members, type Scope } from '../scope.js'
 import type { AdminProjectCreateOptions } from './admin-project.js'
-import { refuseDestructuring } from './refuse-destructuring.js'
 
 /** Members of users of the project `internal`, who own projects. */
 export interface InternalUserExtra
@@ -38,3 +37,13 @@ const INTERNAL_HOOKS = {
   /** Returns the projects that the user owns. */
   useOwnedProjects: ['listOwnedProjects', ['owned-projects']],
 } as const
+
+/** Makes `const { user } = useUser()` throw: without that, `user` would be undefined. */
+export const refuseDestructuring = <T extends object>(user: T): T =>
+  Object.defineProperty(user, 'user', {
+    get() {
+      throw new Error(
+        '`useUser()` and `getUser()` return the user itself. Write `const user = useUser()` in place of `const { user } = useUser()`.',
+      )
+    },
+  })

@@ -6,7 +6,6 @@ import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { actingAs, createScope, done, type Hooked, type Members, members, type Scope } from '../scope.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
-import type { ServerUserUpdateOptions } from '../types/users.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
 import { AUTH_HOOKS, type Auth, authMembers, type Session } from './auth.js'
 import { base64Of, baseUserFields, type User } from './base-user.js'
@@ -16,11 +15,11 @@ import {
   type ServerContactChannel,
   type ServerContactChannelCreateOptions,
 } from './contact-channel.js'
-import { given, type Json, pick } from './fields.js'
-import { currentObject, type InternalUserExtra } from './internal-user.js'
+import type { UserUpdateOptions } from './current-user.js'
+import { given, type Json, type Picked, pick } from './fields.js'
+import { currentObject, type InternalUserExtra, refuseDestructuring } from './internal-user.js'
 import { type ReadTeams, readTeamPage } from './pages.js'
 import { type InTeamOrProject, type PermissionArguments, permissionOf, type TeamKey } from './permissions.js'
-import { refuseDestructuring } from './refuse-destructuring.js'
 import {
   type CommonTeam,
   PROFILE,
@@ -30,6 +29,26 @@ import {
   type TeamUpdateOptions,
   teamMembers,
 } from './team.js'
+
+type ServerChanges = core.Input<typeof server.createUser>
+type AccountField = 'primaryEmailVerified primaryEmailAuthEnabled password'
+type RiskField = 'countryCode riskScores restrictedByAdmin restrictedByAdminReason restrictedByAdminPrivateDetails'
+/** Changes of a user that a server makes. */
+export interface ServerUserUpdateOptions
+  extends UserUpdateOptions,
+    Picked<ServerChanges, `${AccountField} ${RiskField}`> {
+  /** JSON that the user can read. */
+  clientReadOnlyMetadata?: Json
+  /** JSON that only servers can read. */
+  serverMetadata?: Json
+}
+
+/** The user that a server creates. */
+export interface ServerUserCreateOptions
+  extends Omit<
+    ServerUserUpdateOptions,
+    'selectedTeamId' | 'totpMultiFactorSecret' | 'profileImageUrl' | 'passkeyAuthEnabled'
+  > {}
 
 /** The team that a server creates. */
 export interface ServerTeamCreateOptions extends TeamCreateOptions {
