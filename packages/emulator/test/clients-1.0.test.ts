@@ -35,21 +35,6 @@ const start = () => {
 }
 
 describe('the emulator with its defaults, for clients 1.0', () => {
-  test('says what is wrong with the configuration', async () => {
-    expect(await (await start().send('GET /projects/current')).json()).toMatchObject({ config_warnings: [] })
-  })
-
-  test.each([
-    ['POST /auth/cli/complete', { login_code: 'x' }, 400],
-    ['GET /nowhere', undefined, 404],
-    ['PUT /users/me', {}, 405],
-  ])('identifies the request in the plain-text error of %s', async (route, body, status) => {
-    const response = await start().send(route, body)
-    expect(response.status).toBe(status)
-    expect(response.headers.get('x-hexclave-request-id')).toMatch(/./)
-    expect(response.headers.get('x-stack-request-id')).toBe(response.headers.get('x-hexclave-request-id'))
-  })
-
   test.each([
     ['POST /auth/password/sign-up', SIGN_UP],
     ['POST /auth/anonymous/sign-up', {}],
@@ -105,24 +90,6 @@ describe('the emulator with its defaults, for clients 1.0', () => {
     })
     // The body was parsed: what is wrong is its content, or that the project has no analytics.
     expect((await response.json()).code).toMatch(/^(SCHEMA_ERROR|ANALYTICS_NOT_ENABLED)$/)
-  })
-
-  test('names the error in the headers as in the body', async () => {
-    const response = await start().send('POST /auth/cli/poll', { polling_code: 'x' })
-    const { code } = await response.json()
-    expect(code).toBe('INVALID_POLLING_CODE')
-    for (const prefix of ['x-hexclave', 'x-stack']) expect(response.headers.get(`${prefix}-known-error`)).toBe(code)
-  })
-
-  test('always has the fields of agents and of other providers', async () => {
-    const { send } = start()
-    const { access_token } = await (await send('POST /auth/password/sign-up', SIGN_UP)).json()
-    const headers = { 'x-hexclave-access-token': access_token }
-    expect(await (await send('GET /users/me', undefined, headers)).json()).toMatchObject({
-      external_auth_providers: [],
-    })
-    const { items } = await (await send('GET /auth/sessions?user_id=me', undefined, headers)).json()
-    expect(items).toMatchObject([{ agent_name: null }])
   })
 })
 

@@ -6,6 +6,7 @@ import {
   addressOf,
   byVersion,
   CALLBACK,
+  CODE_ATTEMPTS_USED,
   CODE_NOT_FOUND,
   CODE_USED,
   configure,
@@ -18,6 +19,7 @@ import {
   ok,
   plain,
   readCode,
+  type Step,
   schemaError,
   signUp,
   since,
@@ -26,6 +28,7 @@ import {
   UNKNOWN_ID,
   UNTRUSTED_URL,
   until,
+  wait,
 } from '../step.js'
 
 const mag = user('mag')
@@ -44,6 +47,8 @@ const SECRET = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
 const send = (name: string, callback_url = CALLBACK) => ({ email: addressOf(name), callback_url })
 /** In 2.8.8, the callback deletes the cookie of a state, also when it rejects the request. */
 const DELETED = /^stack-oauth-inner-x=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT/i
+const NO_USER = known(404, 'USER_NOT_FOUND')
+const NOT_CONNECTED = known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
 const PERSON = 'a person at the provider'
 
 const authorize = (name: string, change: Record<string, string>, expect: Expect, provider = 'github') => {
@@ -133,6 +138,22 @@ const addOcto = (name: string, user: string, allow_sign_in: boolean) =>
     { account: 'id' },
   )
 
+const asked = client(
+  'the password is right',
+  'POST /auth/password/sign-in',
+  { email: addressOf('ada'), password: 'correct horse battery' },
+  // spec: 8.400-multi-factor-required, 8.mfa-attempt-code
+  known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: /^[0-9a-z]{45}$/ }),
+  { attempt: 'details.attempt_code' },
+)
+const readTotp: Step = {
+  name: 'the code is read',
+  needs: 'a clock that is stopped',
+  act: async ({ clock }, kept) => void kept.set('totp', await totp(SECRET, (await clock.read()).now)),
+}
+const right = { code: '$attempt', type: 'totp', totp: '$totp' }
+const WRONG_TOTP = known(400, 'INVALID_TOTP_CODE')
+
 export const signIn = [
   story('magic link', [
     // spec: 8.400-redirect-url-not-whitelisted
@@ -204,14 +225,7 @@ export const signIn = [
     signUp('ada'),
     readCode('ada', 'the first mail is read'),
     ada('stores the secret', 'PATCH /users/me', { totp_secret_base64: SECRET }, ok({ requires_totp_mfa: true })),
-    // spec: 8.400-multi-factor-required, 8.mfa-attempt-code
-    client(
-      'requires a code after the password',
-      'POST /auth/password/sign-in',
-      { email: addressOf('ada'), password: 'correct horse battery' },
-      known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: /^[0-9a-z]{45}$/ }),
-      { attempt: 'details.attempt_code' },
-    ),
+    asked,
     client(
       'but not after a wrong one',
       'POST /auth/password/sign-in',
@@ -222,18 +236,14 @@ export const signIn = [
     client(MFA, { code: '$attempt', type: 'totp', totp: '000000' }, known(400, 'INVALID_TOTP_CODE')),
     client('refuses an unknown attempt', MFA, { code: 'x'.repeat(45), type: 'totp', totp: '000000' }, CODE_NOT_FOUND),
     client('refuses another type', MFA, { code: '$attempt', type: 'sms', totp: '000000' }, schemaError),
-    {
-      name: 'the code is read',
-      needs: 'a clock that is stopped',
-      act: async ({ clock }, kept) => void kept.set('totp', await totp(SECRET, (await clock.read()).now)),
-    },
+    readTotp,
     client(
       'signs in with the right code',
       MFA,
-      { code: '$attempt', type: 'totp', totp: '$totp' },
+      right,
       ok({ user_id: '$ada.id', is_new_user: false, access_token: someText }),
     ),
-    client('refuses a used attempt', MFA, { code: '$attempt', type: 'totp', totp: '$totp' }, CODE_USED),
+    client('refuses a used attempt', MFA, right, CODE_USED),
     server('verifies the address', 'PATCH /users/$ada.id', { primary_email_verified: true }, ok()),
     client('sends a link', SEND, send('ada'), ok()),
     readCode('ada'),
@@ -246,7 +256,35 @@ export const signIn = [
     ),
     client('uses the link up', OTP, { code: '$code' }, CODE_USED),
     'signs in after the link',
-    client(MFA, { code: '$attempt', type: 'totp', totp: '$totp' }, ok({ user_id: '$ada.id', is_new_user: false })),
+    client(MFA, right, ok({ user_id: '$ada.id', is_new_user: false })),
+  ]),
+  story('attempts of two-factor authentication', [
+    signUp('ada'),
+    ada('stores the secret', 'PATCH /users/me', { totp_secret_base64: SECRET }, ok({ requires_totp_mfa: true })),
+    asked,
+    readTotp,
+    client('refuses a malformed attempt', MFA, { ...right, code: 'abc' }, schemaError),
+    wait('30 seconds go by', 30_000),
+    client('refuses the code of the earlier seconds', MFA, right, WRONG_TOTP),
+    readTotp,
+    client('accepts that of the current ones', MFA, right, ok({ user_id: '$ada.id' })),
+    asked,
+    Array.from({ length: 20 }, () => client('refuses a wrong code', MFA, { ...right, totp: 'none' }, WRONG_TOTP)),
+    client('and the right one after 20 of them', MFA, right, CODE_ATTEMPTS_USED),
+    asked,
+    wait('five minutes go by', 300_000),
+    readTotp,
+    client('refuses an expired attempt', MFA, right, known(400, 'VERIFICATION_CODE_EXPIRED')),
+    asked,
+    client('sends a link', SEND, send('eve'), ok()),
+    readCode('eve'),
+    client('accepts no code of a link', MFA, { ...right, code: '$code' }, CODE_NOT_FOUND),
+    client('nor an attempt in place of one', OTP, { code: '$attempt' }, CODE_NOT_FOUND),
+    client('also not to check', `${OTP}/check-code`, { code: '$attempt' }, CODE_NOT_FOUND),
+    ada('turns it off', 'PATCH /users/me', { totp_secret_base64: null }, ok({ requires_totp_mfa: false })),
+    client('refuses an old attempt', MFA, right, WRONG_TOTP),
+    'signs in without it',
+    client('POST /auth/password/sign-in', { email: addressOf('ada'), password: 'correct horse battery' }, ok()),
   ]),
   story('authorize', [
     authorize(
@@ -365,6 +403,14 @@ export const signIn = [
     signUp('ada'),
     client('require a user', 'POST /connected-accounts/me/github/access-token', {}, NO_OWN_USER),
     ada('are refused for another user', `POST /connected-accounts/${UNKNOWN_ID}/github/access-token`, {}, plain(403)),
+    server(
+      'are refused for an unknown user',
+      `POST /connected-accounts/${UNKNOWN_ID}/github/access-token`,
+      {},
+      NO_USER,
+    ),
+    client('without a user', 'POST /connected-accounts/$ada.id/github/access-token', {}, NO_OWN_USER),
+    ada('without a connection', 'POST /connected-accounts/me/github/access-token', {}, NOT_CONNECTED),
     'are refused for an unknown provider',
     ada('POST /connected-accounts/me/nowhere/access-token', {}, known(400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')),
     ada(

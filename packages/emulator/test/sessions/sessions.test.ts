@@ -1,4 +1,4 @@
-import { createLocalJWKSet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator } from '../../src/index.js'
 import { requester, signedUp, testEmulator } from '../caller.js'
@@ -20,21 +20,6 @@ async function refresh(emulator: Emulator, fields: Record<string, string>, heade
 }
 
 describe('the refresh grant', () => {
-  // spec: 7.oauth-token
-  test('returns a new access token and keeps the refresh token', async () => {
-    const emulator = testEmulator()
-    const ada = await signedUp(emulator)
-    emulator.clock.advance(601_000)
-    const grant = { grant_type: 'refresh_token', refresh_token: ada.refresh_token, ...client }
-    const first = await refresh(emulator, grant)
-    expect(first).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 3599, scope: 'legacy' } })
-    expect(first.body).not.toHaveProperty('refresh_token')
-    expect(first.headers.get('pragma')).toBe('no-cache')
-    const headers = { 'x-stack-access-token': first.body.access_token }
-    expect(await requester(emulator)('GET /users/me', { headers })).toMatchObject({ body: { id: ada.user_id } })
-    expect(await refresh(emulator, grant)).toMatchObject({ status: 200 })
-  })
-
   test('ignores client credentials in Basic authentication', async () => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
@@ -68,8 +53,27 @@ describe('the key set of a project', () => {
     const { payload } = await jwtVerify(ada.access_token, createLocalJWKSet(body), { currentDate })
     expect(payload.sub).toBe(ada.user_id)
   })
+})
 
-  test('is not found for an unknown project', async () => {
-    expect(await requester(testEmulator())('GET /projects/none/.well-known/jwks.json')).toMatchObject({ status: 404 })
+// spec: 3.session-tokens
+test('an access token has exactly the claims of the service', async () => {
+  const ada = await signedUp(testEmulator())
+  const at = Date.UTC(2026, 0, 1) / 1000
+  expect(decodeProtectedHeader(ada.access_token)).toEqual({ alg: 'ES256', kid: expect.stringMatching(/^[\w-]{12}$/) })
+  expect(decodeJwt(ada.access_token)).toEqual({
+    iss: 'https://access-token.jwt-signature.stack-auth.com',
+    aud: DEFAULT_PROJECT.id,
+    sub: ada.user_id,
+    branchId: 'main',
+    refreshTokenId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    role: 'authenticated',
+    iat: at,
+    exp: at + 600,
   })
+})
+
+test('an access token is signed with a key that no emulator with the same seed has', async () => {
+  const [one, other] = await Promise.all([signedUp(testEmulator()), signedUp(testEmulator())])
+  expect(one.user_id).toBe(other.user_id)
+  expect(decodeProtectedHeader(one.access_token)).not.toEqual(decodeProtectedHeader(other.access_token))
 })
