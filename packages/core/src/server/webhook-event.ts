@@ -1,42 +1,27 @@
 import { projectPermission, teamPermission } from '../contract/access/permissions.js'
 import { camel } from '../contract/schema/entity.js'
-import { entity, type Fields, list, type Schema, string, type ViewOf } from '../contract/schema/index.js'
+import { entity, type Fields, list, type Schema, string } from '../contract/schema/index.js'
 import { type ServerTeam, serverTeam } from '../contract/teams/teams.js'
 import { serverUser } from '../contract/users/users.js'
-
 import type { ServerUser } from '../flows/users/current-user.js'
 
 const deletedUser = entity({ id: string, teams: list(entity({ id: string })) })
 const deletedTeam = entity({ id: string })
 const teamMembership = entity({ team_id: string, user_id: string })
 
-/** The data of the events, by type. */
-interface WebhookData {
-  'user.created': ServerUser
-  'user.updated': ServerUser
-  'user.deleted': ViewOf<typeof deletedUser>
-  'team.created': ServerTeam
-  'team.updated': ServerTeam
-  'team.deleted': ViewOf<typeof deletedTeam>
-  'team_membership.created': ViewOf<typeof teamMembership>
-  'team_membership.deleted': ViewOf<typeof teamMembership>
-  'team_permission.created': ViewOf<typeof teamPermission>
-  'team_permission.deleted': ViewOf<typeof teamPermission>
-  'project_permission.created': ViewOf<typeof projectPermission>
-  'project_permission.deleted': ViewOf<typeof projectPermission>
+interface DataSchema<Data> extends Pick<Schema<unknown, Data>, 'decode'> {
+  readonly fields: Fields
 }
+const user: DataSchema<ServerUser> = serverUser
+const team: DataSchema<ServerTeam> = serverTeam
 
-/** The types of events that the service sends. */
-export type WebhookEventType = keyof WebhookData
-
-const SCHEMAS: {
-  readonly [Type in WebhookEventType]: { readonly fields: Fields } & Pick<Schema<unknown, WebhookData[Type]>, 'decode'>
-} = {
-  'user.created': serverUser,
-  'user.updated': serverUser,
+/** The schemas of the data of the events, by type. */
+const SCHEMAS = {
+  'user.created': user,
+  'user.updated': user,
   'user.deleted': deletedUser,
-  'team.created': serverTeam,
-  'team.updated': serverTeam,
+  'team.created': team,
+  'team.updated': team,
   'team.deleted': deletedTeam,
   'team_membership.created': teamMembership,
   'team_membership.deleted': teamMembership,
@@ -45,6 +30,10 @@ const SCHEMAS: {
   'project_permission.created': projectPermission,
   'project_permission.deleted': projectPermission,
 }
+type WebhookData = { readonly [Type in WebhookEventType]: ReturnType<(typeof SCHEMAS)[Type]['decode']> }
+
+/** The types of events that the service sends. */
+export type WebhookEventType = keyof typeof SCHEMAS
 
 /** The event of one type. */
 interface EventOf<Type extends string, Data> {
