@@ -1,6 +1,6 @@
 import { exchangeExternalToken } from '../contract/auth/external.js'
 import { callback, checkOptions } from '../contract/check-input.js'
-import { entity, oneOf, optional } from '../contract/schema/index.js'
+import { type DocumentedFields, entity, oneOf, optional, type Schema } from '../contract/schema/index.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { INTERNALS } from '../lib/internals.js'
 import { optionError } from '../lib/latchkey-error.js'
@@ -10,33 +10,27 @@ import { type ExternalTokenStore, externalSession, sessionChanged } from '../ses
 import { type Awaitable, chain } from '../session/store-access.js'
 import { NO_TOKENS, payloadOf } from '../session/tokens.js'
 
-/** Options of {@link externalTokenStore}. */
-export interface ExternalTokenStoreOptions {
+const OPTIONS = {
   /** The provider whose sessions the project accepts: see the integrations of your project. */
-  readonly provider: 'clerk' | 'better-auth' | 'workos'
+  provider: oneOf('clerk', 'better-auth', 'workos'),
   /**
    * Returns the ID of the provider's current session: the claim `sid` of its tokens. Null or undefined while no user is
    * signed in. Called before each request, so it should not send one.
    */
-  readonly getSessionId: () => string | null | undefined | Promise<string | null | undefined>
+  getSessionId: callback as Schema<() => string | null | undefined | Promise<string | null | undefined>>,
   /**
    * Returns a session token of the provider: a JWT with the claims `sub`, `sid` and `exp`. With `fresh`, one that the
    * provider issues now, because the service has rejected the last one.
    */
-  readonly getToken: (options: { readonly fresh: boolean }) => Promise<string | null | undefined>
+  getToken: callback as Schema<(options: { readonly fresh: boolean }) => Promise<string | null | undefined>>,
   /**
    * Calls `changed` after the provider's session has changed. Returns an unsubscribe function. Default: a change is noticed at
    * the next call.
    */
-  readonly subscribe?: ((changed: () => void) => () => void) | undefined
+  subscribe: optional(callback as Schema<(changed: () => void) => () => void>),
 }
-
-const OPTIONS = entity({
-  provider: oneOf('clerk', 'better-auth', 'workos'),
-  getSessionId: callback,
-  getToken: callback,
-  subscribe: optional(callback),
-} satisfies Record<keyof ExternalTokenStoreOptions, unknown>)
+/** Options of {@link externalTokenStore}. */
+export interface ExternalTokenStoreOptions extends DocumentedFields<typeof OPTIONS> {}
 
 /** A session of the provider in this page. */
 interface ExternalSession {
@@ -74,7 +68,7 @@ let names = 0
  */
 export function externalTokenStore(options: ExternalTokenStoreOptions): ExternalTokenStore {
   const name = 'externalTokenStore'
-  checkOptions(name, options, OPTIONS)
+  checkOptions(name, options, entity(OPTIONS))
   const { provider, getSessionId, getToken, subscribe } = options
 
   const sessions = new Map<string, ExternalSession>()

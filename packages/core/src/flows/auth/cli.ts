@@ -3,7 +3,15 @@ import { completeCliLogin, startCliLogin as initiateCliLogin, pollCliLogin } fro
 import { callback } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH, PROJECT_ID_HEADER } from '../../contract/headers.js'
-import { duration, number, optional, plain, string } from '../../contract/schema/index.js'
+import {
+  type DocumentedFields,
+  duration,
+  number,
+  optional,
+  plain,
+  type Schema,
+  string,
+} from '../../contract/schema/index.js'
 import { isLatchkeyError, isServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { isUrl } from '../../lib/formats.js'
 import { INTERNALS } from '../../lib/internals.js'
@@ -34,41 +42,34 @@ export type CliLogin =
       readonly response: string
     }
 
-/** Input of {@link startCliLogin}. */
-export interface StartCliLoginInput {
-  /** URL of the app in which the user confirms the login. */
-  readonly appUrl: string
-  /**
-   * How long the login can be confirmed, in milliseconds. Default: 120 000 (2 minutes). Maximum: 900 000 (15 minutes). Up
-   * to service 2.8.86: 7 200 000 (2 hours) and 86 400 000 (1 day).
-   */
-  readonly expiresInMillis?: number | undefined
-  /** The refresh token of an anonymous user, whom the login merges into the user. Service 2.8.86 and later. */
-  readonly anonymousRefreshToken?: string | undefined
-  /** Number of polls before giving up. Default: no limit. */
-  readonly maxAttempts?: number | undefined
-  /** Pause between two polls, in milliseconds. Default: 2000. */
-  readonly waitTimeMillis?: number | undefined
-  /** Shows the link that the user must open. */
-  promptLink(url: string): void
-}
-
 const webUrl = plain<string>(
   'webUrl',
   'an absolute http or https URL',
   (value) => typeof value === 'string' && /^https?:/i.test(value) && isUrl(value),
 )
-/** How long a login can be confirmed, unless the service allows longer. In milliseconds. */
-const LIFETIME = 120_000
 
 const PROMPT_INPUT = {
+  /** URL of the app in which the user confirms the login. */
   appUrl: webUrl,
+  /**
+   * How long the login can be confirmed, in milliseconds. Default: 120 000 (2 minutes). Maximum: 900 000 (15 minutes). Up
+   * to service 2.8.86: 7 200 000 (2 hours) and 86 400 000 (1 day).
+   */
   expiresInMillis: optional(duration),
+  /** The refresh token of an anonymous user, whom the login merges into the user. Service 2.8.86 and later. */
   anonymousRefreshToken: optional(string),
+  /** Number of polls before giving up. Default: no limit. */
   maxAttempts: optional(number),
+  /** Pause between two polls, in milliseconds. Default: 2000. */
   waitTimeMillis: optional(duration),
-  promptLink: callback,
-} as const
+  /** Shows the link that the user must open. */
+  promptLink: callback as Schema<(url: string) => void>,
+}
+/** Input of {@link startCliLogin}. */
+export interface StartCliLoginInput extends DocumentedFields<typeof PROMPT_INPUT> {}
+
+/** How long a login can be confirmed, unless the service allows longer. In milliseconds. */
+const LIFETIME = 120_000
 
 /**
  * Signs in a command-line program: shows a link, then polls until the user has confirmed the login in a browser. Polls

@@ -8,7 +8,7 @@ import {
 } from '../../contract/auth/passkey.js'
 import { callback, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { boolean, optional, string } from '../../contract/schema/index.js'
+import { boolean, type DocumentedFields, optional, type Schema, string } from '../../contract/schema/index.js'
 import { getCurrentUser } from '../../contract/users/users.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
@@ -55,18 +55,19 @@ export const registerPasskey = flow(
   [initiatePasskeyRegistration, passkeyRegister, 'PASSKEY_WEBAUTHN_ERROR'],
 )
 
-/** Input of {@link signInWithPasskey}. */
-export interface SignInWithPasskeyInput extends SignInOptions {
+const SIGN_IN = {
   /**
    * Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` (conditional UI) instead of in a
    * prompt. Default: false.
    */
-  readonly autofill?: boolean | undefined
+  autofill: optional(boolean),
   /** Called when the user has chosen a passkey, before the request to the API. */
-  onPasskeySelected?(): void
+  onPasskeySelected: optional(callback as Schema<() => void>),
   /** The relying party ID: the host name that the passkey is valid for. Default: the host name of the page. */
-  readonly hostname?: string | undefined
+  hostname: optional(string),
 }
+/** Input of {@link signInWithPasskey}. */
+export interface SignInWithPasskeyInput extends SignInOptions, DocumentedFields<typeof SIGN_IN> {}
 
 /**
  * Signs in with a passkey (WebAuthn), then redirects to the after-sign-in page. Starting another passkey request
@@ -83,12 +84,7 @@ export interface SignInWithPasskeyInput extends SignInOptions {
  */
 export const signInWithPasskey = flow(
   'signInWithPasskey',
-  {
-    redirectTo: optional(redirectTarget),
-    autofill: optional(boolean),
-    onPasskeySelected: optional(callback),
-    hostname: optional(string),
-  },
+  { ...SIGN_IN, redirectTo: optional(redirectTarget) },
   async (client: Client, input: SignInWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
     const { identity, ...answer } = await answerPasskeyChallenge(client, input, options)
     input.onPasskeySelected?.()
