@@ -1,97 +1,18 @@
 'use client'
 
-import type { KnownErrorCode } from '@latchkey/core'
-import { INTERNALS } from '@latchkey/core/internal/client'
 import { type ChangeEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type ActionFunction, useAction } from '../../hooks/use-action.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
-import type { ActionState } from '../../primitives/action-dialog.js'
+import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Field } from '../../primitives/fields/field.js'
-import { useToast } from '../../primitives/toast.js'
-import { useClient } from '../../provider/client-context.js'
+import { RowMenu } from '../../primitives/menus/row-menu.js'
+import { Row, type RowProps } from '../../primitives/row.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { Confirm, type ConfirmProps, useRefocus } from './section.js'
+import { RowButton, useRefocus } from './section.js'
 import { useSectionTools } from './section-head.js'
-
-/** An item of a list, with an ID that is unique in the list. */
-interface Item {
-  readonly id: string
-}
-
-/** The state of the actions on the item of a row. */
-export interface RowState extends ActionState {
-  /** Whether the item is new, or the last action changed it. */
-  readonly isChanged: boolean
-}
-
-interface ListActionOptions<T, I> {
-  readonly input: (item: T) => I
-  /** The success message. Default: none. */
-  readonly done?: (item: T) => string
-  /** The IDs of the items that it removes from the list. Default: none. */
-  readonly removes?: (item: T) => readonly string[]
-  /** The question that the user confirms first. Default: none. */
-  readonly question?: (item: T) => Pick<ConfirmProps, 'title' | 'text' | 'confirm' | 'isDestructive'>
-}
-
-/** Binds a function of the kit for the items of a list. It runs for one item at a time. */
-export function useListAction<T extends Item, I, V, const C extends KnownErrorCode = never>(
-  verb: ActionFunction<I, V, C>,
-  { input, done, removes, question }: ListActionOptions<T, NoInfer<I>>,
-) {
-  const { run, pending, error, reset } = useAction<I | undefined, V, C>(verb as ActionFunction<I | undefined, V, C>)
-  const toast = useToast()
-  const [id, setId] = useState<string>()
-  const [asked, ask] = useState<T>()
-  const [isDone, setDone] = useState(false)
-  const { env } = useClient()[INTERNALS]
-  const [removals, setRemovals] = useState<readonly { readonly ids: readonly string[]; readonly at: number }[]>([])
-  const perform = async (item: T) => {
-    if (pending) return
-    setId(item.id)
-    setDone(false)
-    const { status } = await run(input(item))
-    if (status !== 'ok') return
-    ask(undefined)
-    setDone(true)
-    if (removes) setRemovals((before) => [...before, { ids: removes(item), at: env.now() }])
-    if (done) toast(done(item))
-  }
-  return {
-    /** Runs it, or asks first. Does nothing while it runs for another item. */
-    start: question ? (item: T) => ask(item) : perform,
-    pending,
-    /** The state for the row of an item. The dialog of a question shows its own. */
-    of: (item: Item): RowState => (item.id === id && !asked ? { pending, error, isChanged: isDone } : IDLE),
-    /** The IDs of removed items, which the list may still contain. Later, the user can have added them again. */
-    gone: removals.filter(({ at }) => mayBeListed(env.now() - at)).flatMap(({ ids }) => ids),
-    removals: removals.length,
-    dialog: () =>
-      question && (
-        <Confirm
-          open={asked !== undefined}
-          {...(asked ? question(asked) : NO_QUESTION)}
-          action={{ pending, error, reset }}
-          onConfirm={() => asked && perform(asked)}
-          onClose={() => ask(undefined)}
-        />
-      ),
-  }
-}
-
-export type ListAction = Omit<ReturnType<typeof useListAction>, 'start'>
-
-/** How long the service may list an item that was removed, in milliseconds. */
-const STILL_LISTED = 60_000
-
-/** Whether the service may list an item that was removed this long ago. Unknown, so false, if the clock was set back since. */
-const mayBeListed = (age: number) => age >= 0 && age < STILL_LISTED
-
-const IDLE: RowState = { pending: false, error: undefined, isChanged: false }
-const NO_QUESTION = { title: '', text: '', confirm: '' }
+import type { Item, ListAction, RowState } from './use-list-action.js'
 
 /** The number of rows that are rendered at first, and added by "Show more". */
 const PAGE = 50
@@ -107,17 +28,29 @@ interface Search<T> {
   readonly filter?: ReactNode
 }
 
-export interface EditableListProps<T> {
+/** What the row of an item shows, in addition to the state of its actions. */
+interface ItemRow extends Omit<RowProps, 'isChanged'> {
+  /** The name of the item in a sentence, for the menu of its actions. */
+  readonly name?: string
+  /** What a button acts on, for screen readers. Default: the title of the row. */
+  readonly object?: ReactNode
+  /** The ID of the reason why the buttons are not available. Default: they are. */
+  readonly blockedBy?: string | undefined
+  /** Default: the actions of the list that it offers for the item. */
+  readonly children?: ReactNode
+}
+
+interface EditableListProps<T> {
   readonly items: readonly T[]
   /** The actions on its items. */
-  readonly actions: readonly ListAction[]
+  readonly actions: readonly ListAction<T>[]
   readonly search?: Search<T>
   /** Shown in place of an empty list. */
   readonly empty?: ReactNode
   /** Another row, below those of the items. */
   readonly end?: ReactNode
-  /** Renders the row of an item. */
-  readonly children: (item: T, state: RowState) => ReactNode
+  /** Returns the row of an item. */
+  readonly children: (item: T, state: RowState) => ItemRow
 }
 
 /**
@@ -185,14 +118,20 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
       <Styled.ul className="lk-rows" ref={list}>
         {shown.map((item) => {
           const states = actions.map((action) => action.of(item))
+          const state: RowState = {
+            pending: states.some(({ pending }) => pending),
+            error: states.find(({ error }) => error !== undefined)?.error,
+            isChanged: !known.has(item.id) || states.some(({ isChanged }) => isChanged),
+          }
+          const { name, object, blockedBy, ...row } = children(item, state)
+          const offered = offeredFor(item, actions)
           return (
-            <Fragment key={item.id}>
-              {children(item, {
-                pending: states.some(({ pending }) => pending),
-                error: states.find(({ error }) => error !== undefined)?.error,
-                isChanged: !known.has(item.id) || states.some(({ isChanged }) => isChanged),
-              })}
-            </Fragment>
+            <Row key={item.id} note={<Alert error={state.error} />} {...row} isChanged={state.isChanged}>
+              {row.children ??
+                (offered.length > 0 && (
+                  <RowActions offered={offered} name={name} object={object ?? row.title} blockedBy={blockedBy} />
+                ))}
+            </Row>
           )
         })}
         {end}
@@ -209,6 +148,56 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
         // biome-ignore lint/suspicious/noArrayIndexKey: hooks have an order
         <Fragment key={index}>{dialog()}</Fragment>
       ))}
+    </>
+  )
+}
+
+/** The actions that a list offers for an item. One runs at a time. */
+function offeredFor<T extends Item>(item: T, actions: readonly ListAction<T>[]) {
+  return actions.flatMap((action) => {
+    const text = valueFor(item, action.text)
+    if (text === undefined || !(action.isOffered?.(item) ?? true)) return []
+    const onSelect = () => {
+      if (!actions.some(({ pending }) => pending)) action.start(item)
+    }
+    const { pendingText = text, isPrimary = false } = action
+    return [
+      { text, icon: valueFor(item, action.icon), pending: action.of(item).pending, pendingText, isPrimary, onSelect },
+    ]
+  })
+}
+
+const valueFor = <T, V>(item: T, value: V | ((item: T) => V)): V =>
+  typeof value === 'function' ? (value as (item: T) => V)(item) : value
+
+interface RowActionsProps extends Pick<ItemRow, 'name' | 'object' | 'blockedBy'> {
+  readonly offered: ReturnType<typeof offeredFor>
+}
+
+/** The buttons and the menu of a row. */
+function RowActions({ offered, name = '', object, blockedBy }: RowActionsProps) {
+  const t = useAccountTexts()
+  const inMenu = offered.filter(({ icon }) => icon !== undefined)
+  return (
+    <>
+      {offered
+        .filter(({ icon }) => icon === undefined)
+        .map(({ text, pending, pendingText, isPrimary, onSelect }) => (
+          <RowButton
+            key={text}
+            {...{ text, pending, pendingText, isPrimary, object }}
+            later={blockedBy !== undefined}
+            describedBy={blockedBy}
+            onClick={() => blockedBy === undefined && onSelect()}
+          />
+        ))}
+      {inMenu.length > 0 && (
+        <RowMenu
+          label={t('account.options', { name })}
+          actions={inMenu}
+          pendingText={inMenu.find(({ pending }) => pending)?.pendingText}
+        />
+      )}
     </>
   )
 }

@@ -16,9 +16,10 @@ import { countryName } from '../../texts/country-name.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { deviceOf } from './device.js'
-import { EditableList, type RowState, useListAction } from './editable-list.js'
+import { EditableList } from './editable-list.js'
 import { LoadedData, RowButton } from './section.js'
 import { SectionAction } from './section-head.js'
+import { type ListAction, useListAction } from './use-list-action.js'
 
 /** Active sessions of the user, with actions to revoke them. The session of this device is the first one. */
 export function Sessions() {
@@ -36,15 +37,13 @@ interface Listed {
   readonly sessions: readonly [ActiveSession, ...ActiveSession[]]
 }
 
-/** Signs out of the sessions of an item. */
-interface EndAction {
-  start(item: Listed): void
-  of(item: Pick<Listed, 'id'>): RowState
-}
-
 function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const t = useAccountTexts()
+  const formats = useFormats()
+  const describe = useDescription()
   const end = useListAction(revokeSessions, {
+    text: ({ sessions }) => t(sessions.length > 1 ? 'sessions.signOutAll' : 'sessions.signOut'),
+    isOffered: ({ sessions: [{ isCurrentSession }] }) => !isCurrentSession,
     input: ({ sessions }: Listed) => ({ sessionIds: sessions.map(({ id }) => id) }),
     done: ({ sessions }) => t('sessions.signedOut', { count: sessions.length }),
     removes: ({ sessions }) => sessions.map(({ id }) => id),
@@ -67,7 +66,34 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   return (
     <>
       <EditableList items={listedIn(present)} actions={[end, endOthers]}>
-        {(item, state) => <SessionRow {...item} {...state} end={end} onEnd={() => end.start(item)} />}
+        {({ sessions }) => {
+          const [first, second] = sessions
+          const { isCurrentSession, isImpersonation, createdAt, geoInfo } = first
+          const { title, place, icon, isNamed, isAgent } = describe(first)
+          const inGroup = second && t('sessions.count', { count: sessions.length })
+          return {
+            icon: <Icon name={icon} />,
+            title,
+            object: inGroup
+              ? `${title}, ${inGroup}`
+              : `${title} ${t('sessions.signedIn', { when: formats.time(createdAt) })}`,
+            badges: [
+              ...(isCurrentSession ? [{ text: t('sessions.thisDevice'), tone: 'success' as const }] : []),
+              ...(isAgent ? [{ text: t('sessions.agent') }] : []),
+              ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
+            ],
+            description: (
+              <Facts>
+                {inGroup}
+                {isNamed && place}
+                {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
+                {isCurrentSession ? t('sessions.active') : first.lastUsedAt && <LastActive {...first} />}
+                {!inGroup && <SignedIn at={createdAt} />}
+              </Facts>
+            ),
+            reason: inGroup && <Group sessions={sessions} title={title} end={end} />,
+          }
+        }}
       </EditableList>
       {others.length === 0 ? (
         <p>{t('sessions.none')}</p>
@@ -106,91 +132,65 @@ const MOST_LISTED = 50
 
 const UNKNOWN_DEVICE = deviceOf('', 0)
 
-interface SessionRowProps extends RowState, Pick<Listed, 'sessions'> {
-  readonly end: EndAction
-  readonly onEnd: () => void
+/** Returns a function that tells what is known about a session. */
+function useDescription() {
+  const t = useAccountTexts()
+  const { language } = useFormats()
+  return ({ isCurrentSession, isImpersonation, geoInfo, agentName }: ActiveSession) => {
+    const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, language)]
+      .filter((part): part is string => Boolean(part))
+      .map(bidiIsolate)
+      .join(', ')
+    // The service does not tell the devices of other sessions.
+    const { icon, browser, system } = isCurrentSession
+      ? deviceOf(navigator.userAgent, navigator.maxTouchPoints)
+      : UNKNOWN_DEVICE
+    const device =
+      browser && system && t('sessions.device', { browser: bidiIsolate(browser), system: bidiIsolate(system) })
+    const isAgent = agentName != null
+    const name = isAgent ? bidiIsolate(agentLabel(agentName) || t('sessions.agent')) : device
+    return {
+      title: name ?? (place || geoInfo?.ip || t('sessions.unknownDevice')),
+      place,
+      icon: isImpersonation ? 'shield' : isAgent ? 'agent' : icon,
+      /** Whether the title is not the place. */
+      isNamed: Boolean(name),
+      isAgent,
+    } as const
+  }
 }
 
-function SessionRow({ sessions, pending, error, end, onEnd }: SessionRowProps) {
+interface GroupProps extends Pick<Listed, 'sessions'> {
+  /** The name that the sessions have in common. */
+  readonly title: string
+  readonly end: ListAction<Listed>
+}
+
+/** The sessions of a row, each with its own action. */
+function Group({ sessions, title, end }: GroupProps) {
   const t = useAccountTexts()
-  const formats = useFormats()
-  const [first] = sessions
-  const { isCurrentSession, isImpersonation, createdAt, geoInfo, agentName } = first
-  const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode, formats.language)]
-    .filter((part): part is string => Boolean(part))
-    .map(bidiIsolate)
-    .join(', ')
-  // The service does not tell the devices of other sessions.
-  const { icon, browser, system } = isCurrentSession
-    ? deviceOf(navigator.userAgent, navigator.maxTouchPoints)
-    : UNKNOWN_DEVICE
-  const device =
-    browser && system && t('sessions.device', { browser: bidiIsolate(browser), system: bidiIsolate(system) })
-  const origin = place || geoInfo?.ip
-  const agent = agentName == null ? undefined : agentLabel(agentName) || t('sessions.agent')
-  const title = agent !== undefined ? bidiIsolate(agent) : (device ?? origin ?? t('sessions.unknownDevice'))
-  const count = sessions.length
-  const isGroup = count > 1
   const [isOpen, setOpen] = useState(false)
-  const inGroup = t('sessions.count', { count })
+  const count = sessions.length
   return (
-    <Row
-      icon={<Icon name={isImpersonation ? 'shield' : agent !== undefined ? 'agent' : icon} />}
-      title={title}
-      badges={[
-        ...(isCurrentSession ? [{ text: t('sessions.thisDevice'), tone: 'success' as const }] : []),
-        ...(agent !== undefined ? [{ text: t('sessions.agent') }] : []),
-        ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
-      ]}
-      description={
-        <Facts>
-          {isGroup && inGroup}
-          {(device || agent !== undefined) && place}
-          {geoInfo?.ip && geoInfo.ip !== title && <bdi>{geoInfo.ip}</bdi>}
-          {isCurrentSession ? t('sessions.active') : first?.lastUsedAt && <LastActive {...first} />}
-          {!isGroup && <SignedIn at={createdAt} />}
-        </Facts>
-      }
-      note={<Alert error={error} />}
-      reason={
-        isGroup && (
-          <Styled.details className="lk-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
-            <Styled.summary className="lk-link">
-              {t(isOpen ? 'sessions.hide' : 'sessions.show')}
-              <Icon name="down" />
-            </Styled.summary>
-            <ul>
-              {sessions.slice(0, MOST_LISTED).map((session) => (
-                <GroupedSession key={session.id} session={session} title={title} end={end} />
-              ))}
-              {count > MOST_LISTED && <li>{t('list.shown', { shown: MOST_LISTED, count })}</li>}
-            </ul>
-          </Styled.details>
-        )
-      }
-    >
-      {!isCurrentSession && (
-        <RowButton
-          text={t(isGroup ? 'sessions.signOutAll' : 'sessions.signOut')}
-          object={
-            isGroup ? `${title}, ${inGroup}` : `${title} ${t('sessions.signedIn', { when: formats.time(createdAt) })}`
-          }
-          pending={pending}
-          onClick={onEnd}
-        />
-      )}
-    </Row>
+    <Styled.details className="lk-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Styled.summary className="lk-link">
+        {t(isOpen ? 'sessions.hide' : 'sessions.show')}
+        <Icon name="down" />
+      </Styled.summary>
+      <ul>
+        {sessions.slice(0, MOST_LISTED).map((session) => (
+          <GroupedSession key={session.id} session={session} title={title} end={end} />
+        ))}
+        {count > MOST_LISTED && <li>{t('list.shown', { shown: MOST_LISTED, count })}</li>}
+      </ul>
+    </Styled.details>
   )
 }
 
-interface GroupedSessionProps {
+interface GroupedSessionProps extends Omit<GroupProps, 'sessions'> {
   readonly session: ActiveSession
-  /** The name that the session has in common with the others. */
-  readonly title: string
-  readonly end: EndAction
 }
 
-/** One of the sessions of a row, with its own action. */
 function GroupedSession({ session, title, end }: GroupedSessionProps) {
   const t = useAccountTexts()
   const formats = useFormats()

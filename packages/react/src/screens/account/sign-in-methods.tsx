@@ -21,9 +21,10 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { EditableList, type RowState, useListAction } from './editable-list.js'
-import { accountName, OAuthActions, useOAuthAccounts } from './oauth-accounts.js'
-import { LoadedData, RowButton, type SectionProps } from './section.js'
+import { EditableList } from './editable-list.js'
+import { accountName, useOAuthAccounts } from './oauth-accounts.js'
+import { LoadedData, type SectionProps } from './section.js'
+import { useListAction } from './use-list-action.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {
@@ -59,15 +60,28 @@ interface Listed extends SignInMethod {
   readonly id: string
 }
 
-function List({ methods, providers }: ListProps) {
+/** The service before 2.8.86 can neither list nor disconnect accounts, and refuses a second one of a provider. */
+const isAccount = ({ oauthAccountId }: SignInMethod) => oauthAccountId !== undefined
+
+function useMethodActions(providers: readonly string[]) {
   const tAccount = useAccountTexts()
   const saved = () => tAccount('account.saved')
+  const mayConnect = ({ provider = '' }: Listed) => providers.includes(provider)
   const enableCode = useListAction(updateUser, {
+    text: tAccount('account.enable'),
+    isOffered: ({ kind, on }) => kind === 'otp' && !on,
     input: (_: Listed) => ({ otpAuthEnabled: true }),
     done: saved,
   })
-  const addPasskey = useListAction(registerPasskey, { input: (_: Listed) => ({}), done: saved })
+  const addPasskey = useListAction(registerPasskey, {
+    text: tAccount('methods.addPasskey'),
+    isOffered: ({ kind, on }) => kind === 'passkey' && !on,
+    input: (_: Listed) => ({}),
+    done: saved,
+  })
   const disable = useListAction(updateUser, {
+    text: ({ kind }) => tAccount(kind === 'otp' ? 'account.disable' : 'account.remove'),
+    isOffered: ({ kind, on }) => on && (kind === 'otp' || kind === 'passkey'),
     input: ({ kind }: Listed) => (kind === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }),
     done: saved,
     question: ({ kind }) => ({
@@ -76,8 +90,17 @@ function List({ methods, providers }: ListProps) {
       confirm: tAccount(kind === 'otp' ? 'account.disable' : 'account.remove'),
     }),
   })
-  const connect = useListAction(linkOAuthAccount, { input: ({ provider = '' }: Listed) => ({ provider }) })
+  const connect = useListAction(linkOAuthAccount, {
+    text: tAccount('methods.connectAnother'),
+    // An account that cannot be disconnected has no menu.
+    icon: ({ blocked }) => (blocked ? undefined : 'plus'),
+    isOffered: (method) => isAccount(method) && mayConnect(method),
+    input: ({ provider = '' }: Listed) => ({ provider }),
+  })
   const disconnect = useListAction(deleteOAuthAccount, {
+    text: tAccount('methods.disconnect'),
+    icon: (method) => (mayConnect(method) ? 'trash' : undefined),
+    isOffered: (method) => isAccount(method) && !(method.blocked && mayConnect(method)),
     input: ({ oauthAccountId = '' }: Listed) => ({ oauthAccountId }),
     done: saved,
     removes: ({ id }) => [id],
@@ -87,10 +110,13 @@ function List({ methods, providers }: ListProps) {
       confirm: tAccount('methods.disconnect'),
     }),
   })
-  const actions = [enableCode, addPasskey, disable, connect, disconnect]
-  const start = (action: typeof enableCode, method: Listed) => {
-    if (!actions.some(({ pending }) => pending)) action.start(method)
-  }
+  return { connect, mayConnect, actions: [enableCode, addPasskey, disable, connect, disconnect] }
+}
+
+function List({ methods, providers }: ListProps) {
+  const t = useTexts(field)
+  const tAccount = useAccountTexts()
+  const { connect, mayConnect, actions } = useMethodActions(providers)
   const listed = methods.map((method): Listed => ({ ...method, id: idOf(method) }))
   const connectable = listed.filter(({ kind, on }) => kind === 'oauth' && !on)
   const connecting = connectable.map(connect.of)
@@ -111,7 +137,9 @@ function List({ methods, providers }: ListProps) {
               actions={connectable.map((method) => ({
                 text: providerName(method.provider ?? ''),
                 icon: <ProviderIcon id={method.provider ?? ''} />,
-                onSelect: () => start(connect, method),
+                onSelect: () => {
+                  if (!actions.some(({ pending }) => pending)) connect.start(method)
+                },
               }))}
               pendingText={connecting.some(({ pending }) => pending) ? tAccount('methods.connect') : undefined}
             />
@@ -119,113 +147,74 @@ function List({ methods, providers }: ListProps) {
         )
       }
     >
-      {(method, state) => (
-        <Method method={method} {...state}>
-          {/* The service before 2.8.86 can neither list nor disconnect accounts, and refuses a second one of a provider. */}
-          {method.oauthAccountId !== undefined && (
-            <OAuthActions
-              method={method}
-              whyId={`${method.id}-why`}
-              canConnect={!method.on || providers.includes(method.provider ?? '')}
-              isConnecting={state.pending}
-              onConnect={() => start(connect, method)}
-              onDisconnect={() => start(disconnect, method)}
-            />
-          )}
-          {method.kind === 'password' && (method.on || !method.blocked) && (
+      {(method) => {
+        const { id, kind, provider = '', account, on, blocked } = method
+        const whyId = blocked && `${id}-why`
+        const status = {
+          text: tAccount(!on ? 'account.disabled' : kind === 'oauth' ? 'methods.connected' : 'account.enabled'),
+          tone: on ? ('success' as const) : ('neutral' as const),
+        }
+        const row = { badges: [status], reason: blocked && <Reason id={whyId} kind={kind} blocked={blocked} /> }
+        if (kind === 'oauth')
+          return {
+            ...row,
+            icon: <ProviderIcon id={provider} />,
+            title: providerName(provider),
+            name: accountName(provider, account),
+            object: blocked && mayConnect(method) ? providerName(provider) : accountName(provider, account),
+            description: account && <UserText text={account} mayBeCut />,
+            blockedBy: mayConnect(method) ? undefined : whyId,
+          }
+        const icon = <Icon name={ICONS[kind]} />
+        if (kind !== 'password')
+          return {
+            ...row,
+            icon,
+            title: tAccount(`methods.${kind}`),
+            // "Add passkey" names it.
+            object: (on || kind === 'otp') && tAccount(`methods.${kind}`),
+            blockedBy: whyId,
+          }
+        return {
+          ...row,
+          icon,
+          title: t('field.password'),
+          children: (on || !blocked) && (
             <Styled.a className="lk-button lk-small-button" href="#password">
-              {method.on ? tAccount('methods.changePassword') : tAccount('methods.setPassword')}
+              {tAccount(on ? 'methods.changePassword' : 'methods.setPassword')}
             </Styled.a>
-          )}
-          {(method.kind === 'otp' || method.kind === 'passkey') && (
-            <Toggle
-              method={method}
-              pending={state.pending}
-              onToggle={() => start(method.on ? disable : method.kind === 'otp' ? enableCode : addPasskey, method)}
-            />
-          )}
-        </Method>
-      )}
+          ),
+        }
+      }}
     </EditableList>
   )
 }
 
-interface MethodProps extends RowState {
-  readonly method: Listed
-  readonly children: React.ReactNode
-}
-
-const idOf = ({ oauthAccountId, provider, kind }: Pick<SignInMethod, 'kind' | 'provider' | 'oauthAccountId'>) =>
+const idOf = ({ oauthAccountId, provider, kind }: SignInMethod) =>
   `lk-method-${oauthAccountId === undefined ? (provider ?? kind) : `${provider}-${oauthAccountId}`}`
 
-function Method({ method, isChanged, error, children }: MethodProps) {
-  const t = useTexts(field)
-  const tAccount = useAccountTexts()
-  const { kind, provider, account, on, blocked } = method
-  const name =
-    kind === 'oauth'
-      ? providerName(provider ?? '')
-      : kind === 'password'
-        ? t('field.password')
-        : tAccount(`methods.${kind}`)
-  const isConnection = kind === 'oauth'
-  const status = on ? tAccount(isConnection ? 'methods.connected' : 'account.enabled') : tAccount('account.disabled')
+interface ReasonProps extends Required<Pick<SignInMethod, 'kind' | 'blocked'>> {
+  readonly id: string | undefined
+}
+
+/** Why a method cannot be changed. */
+function Reason({ id, kind, blocked }: ReasonProps) {
+  const t = useAccountTexts()
   return (
-    <Row
-      icon={kind === 'oauth' ? <ProviderIcon id={provider ?? ''} /> : <Icon name={ICONS[kind]} />}
-      title={name}
-      badges={[{ text: status, tone: on ? 'success' : 'neutral' }]}
-      description={account && <UserText text={account} mayBeCut />}
-      isChanged={isChanged}
-      note={<Alert error={error} />}
-      reason={
-        blocked && (
-          <Styled.p className="lk-hint" id={`${method.id}-why`}>
-            {blocked === 'needs-sign-in-email' && tAccount('blocked.needsEmail')}
-            {blocked === 'needs-verified-sign-in-email' && tAccount('blocked.needsVerified')}
-            {(blocked === 'only-method' || blocked === 'cannot-be-removed') &&
-              tAccount(kind === 'password' ? 'blocked.fixed' : FIXED[blocked])}{' '}
-            {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
-              <Styled.a className="lk-link" href="#emails">
-                {tAccount('blocked.toEmails')}
-              </Styled.a>
-            )}
-          </Styled.p>
-        )
-      }
-    >
-      {children}
-    </Row>
+    <Styled.p className="lk-hint" id={id}>
+      {blocked === 'needs-sign-in-email' && t('blocked.needsEmail')}
+      {blocked === 'needs-verified-sign-in-email' && t('blocked.needsVerified')}
+      {(blocked === 'only-method' || blocked === 'cannot-be-removed') &&
+        t(kind === 'password' ? 'blocked.fixed' : FIXED[blocked])}{' '}
+      {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
+        <Styled.a className="lk-link" href="#emails">
+          {t('blocked.toEmails')}
+        </Styled.a>
+      )}
+    </Styled.p>
   )
 }
 
 const FIXED = { 'only-method': 'blocked.onlyMethod', 'cannot-be-removed': 'blocked.connected' } as const
 
 const ICONS = { password: 'lock', otp: 'mail', passkey: 'passkey' } as const
-
-interface ToggleProps {
-  readonly method: Listed
-  readonly pending: boolean
-  readonly onToggle: () => void
-}
-
-function Toggle({ method, pending, onToggle }: ToggleProps) {
-  const tAccount = useAccountTexts()
-  const { kind, on, blocked } = method
-  const isCode = kind === 'otp'
-  const text = on
-    ? tAccount(isCode ? 'account.disable' : 'account.remove')
-    : tAccount(isCode ? 'account.enable' : 'methods.addPasskey')
-  return (
-    <RowButton
-      pending={pending}
-      text={text}
-      object={(on || isCode) && tAccount(isCode ? 'methods.otp' : 'methods.passkey')}
-      later={blocked !== undefined}
-      describedBy={blocked && `${method.id}-why`}
-      onClick={() => {
-        if (!blocked) onToggle()
-      }}
-    />
-  )
-}

@@ -9,15 +9,15 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
 import { Icon } from '../../../primitives/icon.js'
-import { RowMenu } from '../../../primitives/menus/row-menu.js'
-import { Facts, Row } from '../../../primitives/row.js'
+import { Facts } from '../../../primitives/row.js'
 import { Select } from '../../../primitives/select.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
-import { EditableList, useListAction } from '../editable-list.js'
+import { EditableList } from '../editable-list.js'
 import { LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
+import { useListAction } from '../use-list-action.js'
 import { CreateKey } from './create-key.js'
 import { isMatch, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
 import { keepKeyCount } from './key-count.js'
@@ -55,9 +55,14 @@ export function KeysOf({ owner }: KeysOfProps) {
 
 function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] }) {
   const t = useAccountTexts()
+  const formats = useFormats()
   const { session } = useClient()
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
+  const now = session.serverNow()
   const revoke = useListAction(updateApiKey, {
+    text: t('keys.revoke'),
+    icon: 'trash',
+    isOffered: (key) => statusOf(key, now) === 'valid',
     input: ({ id }: ApiKey) => ({ ...owner, keyId: id, revoked: true as const }),
     done: () => t('keys.revokedNotice'),
     question: ({ description }) => ({
@@ -75,7 +80,7 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
       search={{
         label: t('keys.search'),
         noMatch: t('keys.noMatch'),
-        matches: (key, search) => isMatch(key, { search, status, now: session.serverNow() }),
+        matches: (key, search) => isMatch(key, { search, status, now }),
         filter: (
           <Select
             label={t('keys.status')}
@@ -92,52 +97,24 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
         ),
       }}
     >
-      {(key, { isChanged }) => (
-        <KeyRow
-          of={key}
-          status={names[statusOf(key, session.serverNow())]}
-          isChanged={isChanged}
-          onRevoke={() => revoke.start(key)}
-        />
-      )}
+      {(key) => {
+        const state = statusOf(key, now)
+        const when = state === 'revoked' ? key.manuallyRevokedAt : key.expiresAt
+        return {
+          icon: <Icon name="key" />,
+          title: <UserText text={visibleText(key.description) || key.id} mayBeCut />,
+          name: bidiIsolate(key.description),
+          badges: [{ text: names[state], tone: TONES[state] }],
+          description: (
+            <Facts>
+              <code dir="ltr">{`…${key.value.lastFour}`}</code>
+              {when && t(WHEN[state], { when: formats.date(when) })}
+              {state === 'valid' && !when && t('keys.neverExpires')}
+            </Facts>
+          ),
+        }
+      }}
     </EditableList>
-  )
-}
-
-interface KeyRowProps {
-  readonly of: ApiKey
-  readonly status: string
-  readonly isChanged: boolean
-  readonly onRevoke: () => void
-}
-
-function KeyRow({ of: key, status, isChanged, onRevoke }: KeyRowProps) {
-  const t = useAccountTexts()
-  const formats = useFormats()
-  const { session } = useClient()
-  const state = statusOf(key, session.serverNow())
-  const when = state === 'revoked' ? key.manuallyRevokedAt : key.expiresAt
-  return (
-    <Row
-      icon={<Icon name="key" />}
-      title={<UserText text={visibleText(key.description) || key.id} mayBeCut />}
-      badges={[{ text: status, tone: TONES[state] }]}
-      isChanged={isChanged}
-      description={
-        <Facts>
-          <code dir="ltr">{`…${key.value.lastFour}`}</code>
-          {when && t(WHEN[state], { when: formats.date(when) })}
-          {state === 'valid' && !when && t('keys.neverExpires')}
-        </Facts>
-      }
-    >
-      {state === 'valid' && (
-        <RowMenu
-          label={t('account.options', { name: bidiIsolate(key.description) })}
-          actions={[{ text: t('keys.revoke'), icon: 'trash', onSelect: onRevoke }]}
-        />
-      )}
-    </Row>
   )
 }
 

@@ -20,16 +20,15 @@ import { ActionDialog } from '../../../primitives/action-dialog.js'
 import { Alert } from '../../../primitives/alert.js'
 import { EmailField } from '../../../primitives/fields/field.js'
 import { Icon } from '../../../primitives/icon.js'
-import { RowMenu } from '../../../primitives/menus/row-menu.js'
-import { Row } from '../../../primitives/row.js'
-import { BusyButton } from '../../../primitives/submit-button.js'
+import { BusyButton, type BusyButtonProps } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { errors } from '../../../texts/en/errors.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { EditableList, type RowState, useListAction } from '../editable-list.js'
+import { EditableList } from '../editable-list.js'
 import { LoadedData, ObjectName } from '../section.js'
 import { AddAction, EmptyState } from '../section-head.js'
+import { useListAction } from '../use-list-action.js'
 import { EmailPreferences } from './email-preferences.js'
 
 /** Email addresses of the user with their status and actions. */
@@ -47,44 +46,58 @@ export function Emails() {
   )
 }
 
-/** Actions on an address, in the order of its menu. */
-const ACTIONS = ['send', 'make-primary', 'use-for-auth', 'stop-auth', 'remove'] as const
-type EmailAction = (typeof ACTIONS)[number]
-
-const inputOf = ({ id }: ContactChannel) => ({ userId: 'me', contactChannelId: id }) as const
+/** The actions on an address, in the order of its menu. */
+function useAddressActions(channels: readonly ContactChannel[]) {
+  const tAccount = useAccountTexts()
+  const restrictionsOf = (channel: ContactChannel) => getEmailRestrictions(channel, channels)
+  const isLastOne = (channel: ContactChannel) => restrictionsOf(channel).remove === 'last-sign-in-email'
+  const mine = ({ id }: ContactChannel) => ({ userId: 'me', contactChannelId: id }) as const
+  const saved = () => tAccount('account.saved')
+  const send = useListAction(sendContactChannelVerificationEmail, {
+    input: ({ id }: ContactChannel) => ({ contactChannelId: id }),
+    done: () => tAccount('emails.sent'),
+  })
+  const makePrimary = useListAction(updateContactChannel, {
+    text: tAccount('emails.makePrimary'),
+    icon: 'star',
+    isOffered: (channel) => !channel.isPrimary && !restrictionsOf(channel).makePrimary,
+    input: (channel: ContactChannel) => ({ ...mine(channel), isPrimary: true }),
+    done: saved,
+  })
+  const enableSignIn = useListAction(updateContactChannel, {
+    text: tAccount('emails.enableSignIn'),
+    icon: 'key',
+    isOffered: (channel) => !channel.usedForAuth && !restrictionsOf(channel).useForAuth,
+    input: (channel: ContactChannel) => ({ ...mine(channel), usedForAuth: true }),
+    done: saved,
+  })
+  const disableSignIn = useListAction(updateContactChannel, {
+    text: tAccount('emails.disableSignIn'),
+    icon: 'key',
+    isOffered: (channel) => channel.usedForAuth && !isLastOne(channel),
+    input: (channel: ContactChannel) => ({ ...mine(channel), usedForAuth: false }),
+    done: saved,
+  })
+  const remove = useListAction(deleteContactChannel, {
+    text: tAccount('account.remove'),
+    icon: 'trash',
+    isOffered: (channel) => !isLastOne(channel),
+    input: mine,
+    done: () => tAccount('emails.removed'),
+    removes: ({ id }) => [id],
+    question: ({ value }) => ({
+      title: tAccount('emails.removeTitle'),
+      text: tAccount('emails.removeText', { email: value }),
+      confirm: tAccount('account.remove'),
+    }),
+  })
+  return { send, actions: [send, makePrimary, enableSignIn, disableSignIn, remove], isLastOne }
+}
 
 function Addresses({ channels }: { readonly channels: readonly ContactChannel[] }) {
+  const t = useTexts(errors)
   const tAccount = useAccountTexts()
-  const saved = () => tAccount('account.saved')
-  const byName = {
-    send: useListAction(sendContactChannelVerificationEmail, {
-      input: ({ id }: Pick<ContactChannel, 'id'>) => ({ contactChannelId: id }),
-      done: () => tAccount('emails.sent'),
-    }),
-    'make-primary': useListAction(updateContactChannel, {
-      input: (channel: ContactChannel) => ({ ...inputOf(channel), isPrimary: true }),
-      done: saved,
-    }),
-    'use-for-auth': useListAction(updateContactChannel, {
-      input: (channel: ContactChannel) => ({ ...inputOf(channel), usedForAuth: true }),
-      done: saved,
-    }),
-    'stop-auth': useListAction(updateContactChannel, {
-      input: (channel: ContactChannel) => ({ ...inputOf(channel), usedForAuth: false }),
-      done: saved,
-    }),
-    remove: useListAction(deleteContactChannel, {
-      input: inputOf,
-      done: () => tAccount('emails.removed'),
-      removes: ({ id }) => [id],
-      question: ({ value }) => ({
-        title: tAccount('emails.removeTitle'),
-        text: tAccount('emails.removeText', { email: value }),
-        confirm: tAccount('account.remove'),
-      }),
-    }),
-  }
-  const actions = Object.values(byName)
+  const { send, actions, isLastOne } = useAddressActions(channels)
   /** The address that was added last. */
   const [added, setAdded] = useState<string>()
   const sorted = [...channels].sort(
@@ -97,126 +110,76 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
         actions={actions}
         empty={<EmptyState icon={<Icon name="mail" />} title={tAccount('emails.none')} />}
       >
-        {(channel, state) => (
-          <Address
-            channel={channel}
-            all={channels}
-            {...state}
-            running={ACTIONS.find((name) => byName[name].of(channel).pending)}
-            isNotSent={added === channel.id && byName.send.of(channel).error !== undefined}
-            onAction={(name) => {
-              if (actions.some(({ pending }) => pending)) return
-              setAdded(undefined)
-              byName[name].start(channel)
-            }}
-          />
-        )}
+        {(channel, { error }) => {
+          const { id, value, isPrimary, isVerified, usedForAuth } = channel
+          const isNotSent = added === id && send.of(channel).error !== undefined
+          const reasons = [
+            isLastOne(channel) && tAccount('blocked.lastSignInEmail'),
+            !isVerified && !(isPrimary && usedForAuth) && t('error.EMAIL_NOT_VERIFIED'),
+          ].filter(Boolean)
+          return {
+            icon: <Icon name="mail" />,
+            title: <UserText text={value} mayBeCut />,
+            name: bidiIsolate(value),
+            badges: [
+              ...(isPrimary ? [{ text: tAccount('emails.primary') }] : []),
+              isVerified
+                ? { text: tAccount('emails.verified'), tone: 'success' as const }
+                : { text: tAccount('emails.unverified'), tone: 'warning' as const },
+            ],
+            description: usedForAuth && tAccount('emails.signInEnabled'),
+            note: (
+              <>
+                {reasons.length > 0 && !isNotSent && !error && (
+                  <Styled.p className="lk-hint">{reasons.join(' ')}</Styled.p>
+                )}
+                <Alert
+                  error={isNotSent ? undefined : error}
+                  text={isNotSent ? tAccount('emails.notSent', { email: value }) : undefined}
+                />
+                {!isVerified && (
+                  <SendAgain
+                    email={value}
+                    pending={send.of(channel).pending}
+                    onClick={() => {
+                      if (actions.some(({ pending }) => pending)) return
+                      setAdded(undefined)
+                      send.start(channel)
+                    }}
+                  />
+                )}
+              </>
+            ),
+          }
+        }}
       </EditableList>
       <AddEmail
         taken={channels.map(({ value }) => value)}
         onAdded={(channel) => {
           // The address was added even if its email cannot be sent: the email can be sent again.
           setAdded(channel.id)
-          byName.send.start(channel)
+          send.start(channel)
         }}
       />
     </>
   )
 }
 
-interface AddressProps extends RowState {
-  readonly channel: ContactChannel
-  readonly all: readonly ContactChannel[]
-  readonly running: EmailAction | undefined
-  /** Whether it was added, but its email could not be sent. */
-  readonly isNotSent: boolean
-  readonly onAction: (name: EmailAction) => void
+interface SendAgainProps extends Pick<BusyButtonProps, 'pending' | 'onClick'> {
+  readonly email: string
 }
 
-function Address({ channel, all, running, error, isChanged, isNotSent, onAction }: AddressProps) {
-  const t = useTexts(errors)
-  const tAccount = useAccountTexts()
-  const { value, isPrimary, isVerified, usedForAuth } = channel
-  const { makePrimary, useForAuth, remove } = getEmailRestrictions(channel, all)
-  const act = (name: EmailAction) => () => onAction(name)
-  const lastOne = remove === 'last-sign-in-email'
-  const texts: Readonly<Record<EmailAction, string>> = {
-    send: tAccount('emails.send'),
-    'make-primary': tAccount('emails.makePrimary'),
-    'use-for-auth': tAccount('emails.enableSignIn'),
-    'stop-auth': tAccount('emails.disableSignIn'),
-    remove: tAccount('account.remove'),
-  }
-  const actions = [
-    !isPrimary && !makePrimary && 'make-primary',
-    !usedForAuth && !useForAuth && 'use-for-auth',
-    usedForAuth && !lastOne && 'stop-auth',
-    !lastOne && 'remove',
-  ].filter((action) => action !== false) as EmailAction[]
-  const isBlocked = !isVerified && !(isPrimary && usedForAuth)
+function SendAgain({ email, ...button }: SendAgainProps) {
+  const t = useAccountTexts()
   return (
-    <Row
-      icon={<Icon name="mail" />}
-      title={<UserText text={value} mayBeCut />}
-      badges={[
-        ...(isPrimary ? [{ text: tAccount('emails.primary') }] : []),
-        isVerified
-          ? { text: tAccount('emails.verified'), tone: 'success' }
-          : { text: tAccount('emails.unverified'), tone: 'warning' },
-      ]}
-      description={usedForAuth && tAccount('emails.signInEnabled')}
-      isChanged={isChanged}
-      note={
-        <>
-          {(lastOne || isBlocked) && !isNotSent && !error && (
-            <Styled.p className="lk-hint">
-              {lastOne && tAccount('blocked.lastSignInEmail')}
-              {lastOne && isBlocked && ' '}
-              {isBlocked && t('error.EMAIL_NOT_VERIFIED')}
-            </Styled.p>
-          )}
-          <Alert
-            error={isNotSent ? undefined : error}
-            text={isNotSent ? tAccount('emails.notSent', { email: value }) : undefined}
-          />
-          {!isVerified && (
-            <BusyButton
-              pending={running === 'send'}
-              pendingText={texts.send}
-              className="lk-link lk-link-button"
-              onClick={act('send')}
-            >
-              {texts.send}
-              <ObjectName>
-                <UserText text={value} />
-              </ObjectName>
-            </BusyButton>
-          )}
-        </>
-      }
-    >
-      {actions.length > 0 && (
-        <RowMenu
-          label={tAccount('account.options', { name: bidiIsolate(value) })}
-          actions={actions.map((action) => ({
-            text: texts[action],
-            icon: ICONS[action],
-            onSelect: act(action),
-          }))}
-          pendingText={running && running !== 'send' ? texts[running] : undefined}
-        />
-      )}
-    </Row>
+    <BusyButton {...button} pendingText={t('emails.send')} className="lk-link lk-link-button">
+      {t('emails.send')}
+      <ObjectName>
+        <UserText text={email} />
+      </ObjectName>
+    </BusyButton>
   )
 }
-
-const ICONS = {
-  send: undefined,
-  'make-primary': 'star',
-  'use-for-auth': 'key',
-  'stop-auth': 'key',
-  remove: 'trash',
-} as const
 
 interface AddEmailProps {
   readonly taken: readonly string[]

@@ -16,16 +16,14 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'
 import { UserText } from '../../../components/user-text.js'
 import { type Invitation, type Member, useInvitationsState, useMembersState } from '../../../hooks/use-teams.js'
-import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
-import { RowMenu } from '../../../primitives/menus/row-menu.js'
-import { Row } from '../../../primitives/row.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
-import { EditableList, type RowState, useListAction } from '../editable-list.js'
+import { EditableList } from '../editable-list.js'
 import { LoadedData } from '../section.js'
 import { EmptyState } from '../section-head.js'
+import { useListAction } from '../use-list-action.js'
 import { InviteMember } from './invite-member.js'
 import type { TeamProps } from './team-section.js'
 import { TeamSection } from './team-section.js'
@@ -92,18 +90,16 @@ interface PeopleProps extends MembersProps {
   readonly invitations?: readonly Invitation[]
 }
 
-function People({ team, may, user, roles, members, invitations }: PeopleProps) {
+/** The actions on members and invitations, in the order of their menus. */
+function usePersonActions({ team, may, user }: Omit<MembersProps, 'roles'>, nameOf: (member: Member) => string) {
   const t = useTeamTexts()
   const account = useAccountTexts()
-  // Only the addresses of the signed-in user are known.
-  const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
-  const nameOf = (member: Member) => visibleText(member.displayName) || emailOf(member) || t('members.unnamed')
-  const roleOf = ({ userId }: Member) =>
-    // Of the others, the client cannot read the permissions.
-    roles?.[userId] ?? (userId === user.id ? roleIn(may) : '')
-  const names = new Map<string, number>()
-  for (const member of members) names.set(nameOf(member), (names.get(nameOf(member)) ?? 0) + 1)
+  const mayRemove = may.has('$remove_members')
+  const isInvitation = ({ invitation }: Person) => mayRemove && invitation !== undefined
   const remove = useListAction(removeTeamMember, {
+    text: t('members.remove'),
+    icon: 'trash',
+    isOffered: ({ member }) => mayRemove && member !== undefined && member.userId !== user.id,
     input: ({ id }: Person) => ({ teamId: team.id, userId: id }),
     done: () => t('members.removed'),
     removes: ({ id }) => [id],
@@ -115,12 +111,11 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
       confirm: account('account.remove'),
     }),
   })
-  const withdraw = useListAction(deleteTeamInvitation, {
-    input: ({ id }: Person) => ({ teamId: team.id, invitationId: id }),
-    done: () => t('invite.revoked'),
-    removes: ({ id }) => [id],
-  })
   const resend = useListAction(sendAgain, {
+    text: t('invite.resend'),
+    icon: 'mail',
+    pendingText: t('invite.sending'),
+    isOffered: isInvitation,
     input: ({ id, invitation }: Person) => ({
       teamId: team.id,
       invitationId: id,
@@ -129,17 +124,66 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
     done: ({ invitation }) => t('invite.sent', { email: invitation?.recipientEmail ?? '' }),
     removes: ({ id }) => [id],
   })
+  const withdraw = useListAction(deleteTeamInvitation, {
+    text: t('invite.revoke'),
+    icon: 'trash',
+    isOffered: isInvitation,
+    input: ({ id }: Person) => ({ teamId: team.id, invitationId: id }),
+    done: () => t('invite.revoked'),
+    removes: ({ id }) => [id],
+  })
+  return [remove, resend, withdraw]
+}
+
+function People({ team, may, user, roles, members, invitations }: PeopleProps) {
+  const t = useTeamTexts()
+  const formats = useFormats()
+  // Only the addresses of the signed-in user are known.
+  const emailOf = ({ userId }: Member) => (userId === user.id ? user.primaryEmail : null)
+  const nameOf = (member: Member) => visibleText(member.displayName) || emailOf(member) || t('members.unnamed')
+  const roleOf = ({ userId }: Member) =>
+    // Of the others, the client cannot read the permissions.
+    roles?.[userId] ?? (userId === user.id ? roleIn(may) : '')
+  const names = new Map<string, number>()
+  for (const member of members) names.set(nameOf(member), (names.get(nameOf(member)) ?? 0) + 1)
+  const actions = usePersonActions({ team, may, user }, nameOf)
   const people: readonly Person[] = [
     ...members.map((member) => ({ id: member.userId, member })),
     ...(invitations ?? []).map((invitation) => ({ id: invitation.id, invitation })),
   ]
-  const gone = [remove, withdraw, resend].flatMap((action) => action.gone)
+  const gone = actions.flatMap((action) => action.gone)
   const isAlone = invitations !== undefined && people.filter(({ id }) => !gone.includes(id)).length === 1
+  const memberRow = (member: Member) => {
+    const name = nameOf(member)
+    const email = emailOf(member)
+    const role = roleOf(member)
+    const isNameShared = (names.get(name) ?? 0) > 1
+    return {
+      icon: <Avatar user={{ ...member, primaryEmail: email }} />,
+      title: <UserText text={name} mayBeCut />,
+      name: bidiIsolate(name),
+      badges: member.userId === user.id ? [{ text: t('members.you') }] : [],
+      description:
+        email && email !== name ? (
+          <UserText text={email} mayBeCut />
+        ) : (
+          isNameShared && t('members.id', { id: member.userId.slice(-4) })
+        ),
+      aside: role ? <UserText text={role} /> : undefined,
+    }
+  }
+  const invitationRow = ({ recipientEmail, expiresAt }: Invitation) => ({
+    icon: <Avatar user={{ displayName: null, primaryEmail: recipientEmail, profileImageUrl: null }} />,
+    title: <UserText text={recipientEmail} mayBeCut />,
+    name: bidiIsolate(recipientEmail),
+    badges: [{ text: t('invite.invited'), tone: 'warning' as const }],
+    description: t('invite.expiresOn', { when: formats.date(expiresAt) }),
+  })
   return (
     <>
       <EditableList
         items={people}
-        actions={[remove, withdraw, resend]}
+        actions={actions}
         search={{
           label: t('members.search'),
           noMatch: t('members.noMatch'),
@@ -149,31 +193,7 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
             ),
         }}
       >
-        {(person, state) => {
-          const { id, member, invitation } = person
-          const isCurrentUser = id === user.id
-          return member ? (
-            <MemberRow
-              member={member}
-              name={nameOf(member)}
-              email={emailOf(member)}
-              role={roleOf(member)}
-              isCurrentUser={isCurrentUser}
-              isNameShared={(names.get(nameOf(member)) ?? 0) > 1}
-              isChanged={state.isChanged}
-              onRemove={!isCurrentUser && may.has('$remove_members') ? () => remove.start(person) : undefined}
-            />
-          ) : (
-            <InvitationRow
-              invitation={invitation}
-              {...state}
-              mayWithdraw={may.has('$remove_members')}
-              isSentAgain={resend.of(person).pending}
-              onResend={() => !state.pending && resend.start(person)}
-              onWithdraw={() => !state.pending && withdraw.start(person)}
-            />
-          )
-        }}
+        {({ member, invitation }) => (member ? memberRow(member) : invitationRow(invitation))}
       </EditableList>
       {isAlone && <EmptyState icon={<Icon name="users" />} title={t('members.alone')} text={t('members.aloneText')} />}
     </>
@@ -191,47 +211,6 @@ function roleIn(permissions: ReadonlySet<string>): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-interface MemberRowProps {
-  readonly member: Member
-  readonly name: string
-  readonly email: string | null
-  readonly role: string
-  readonly isCurrentUser: boolean
-  /** Whether another member has the same name. */
-  readonly isNameShared: boolean
-  readonly isChanged: boolean
-  /** `undefined` if the user may not remove the member. */
-  readonly onRemove: (() => void) | undefined
-}
-
-function MemberRow({ member, name, email, role, isCurrentUser, isNameShared, isChanged, onRemove }: MemberRowProps) {
-  const t = useTeamTexts()
-  const account = useAccountTexts()
-  return (
-    <Row
-      icon={<Avatar user={{ ...member, primaryEmail: email }} />}
-      title={<UserText text={name} mayBeCut />}
-      badges={isCurrentUser ? [{ text: t('members.you') }] : []}
-      description={
-        email && email !== name ? (
-          <UserText text={email} mayBeCut />
-        ) : (
-          isNameShared && t('members.id', { id: member.userId.slice(-4) })
-        )
-      }
-      aside={role ? <UserText text={role} /> : undefined}
-      isChanged={isChanged}
-    >
-      {onRemove && (
-        <RowMenu
-          label={account('account.options', { name: bidiIsolate(name) })}
-          actions={[{ text: t('members.remove'), icon: 'trash', onSelect: onRemove }]}
-        />
-      )}
-    </Row>
-  )
-}
-
 interface SendAgainInput {
   readonly teamId: string
   readonly invitationId: string
@@ -242,49 +221,4 @@ interface SendAgainInput {
 async function sendAgain(client: Client, { email, ...invitation }: SendAgainInput, options?: CallOptions) {
   await inviteToTeam(client, { teamId: invitation.teamId, email }, options)
   await deleteTeamInvitation(client, invitation, options)
-}
-
-interface InvitationRowProps extends RowState {
-  readonly invitation: Invitation
-  readonly mayWithdraw: boolean
-  readonly isSentAgain: boolean
-  readonly onResend: () => void
-  readonly onWithdraw: () => void
-}
-
-function InvitationRow({
-  invitation,
-  mayWithdraw,
-  isSentAgain,
-  pending,
-  error,
-  isChanged,
-  onResend,
-  onWithdraw,
-}: InvitationRowProps) {
-  const t = useTeamTexts()
-  const account = useAccountTexts()
-  const formats = useFormats()
-  const { recipientEmail, expiresAt } = invitation
-  return (
-    <Row
-      icon={<Avatar user={{ displayName: null, primaryEmail: recipientEmail, profileImageUrl: null }} />}
-      title={<UserText text={recipientEmail} mayBeCut />}
-      badges={[{ text: t('invite.invited'), tone: 'warning' }]}
-      description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
-      isChanged={isChanged}
-      note={<Alert error={error} />}
-    >
-      {mayWithdraw && (
-        <RowMenu
-          label={account('account.options', { name: bidiIsolate(recipientEmail) })}
-          actions={[
-            { text: t('invite.resend'), icon: 'mail', onSelect: onResend },
-            { text: t('invite.revoke'), icon: 'trash', onSelect: onWithdraw },
-          ]}
-          pendingText={pending ? t(isSentAgain ? 'invite.sending' : 'invite.revoke') : undefined}
-        />
-      )}
-    </Row>
-  )
 }

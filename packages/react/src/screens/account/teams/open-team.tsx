@@ -3,7 +3,6 @@
 import { getTeam, isLatchkeyError, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/internal/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'
 import { TeamPicture } from '../../../components/teams/team-picture.js'
 import { UserText } from '../../../components/user-text.js'
@@ -11,7 +10,6 @@ import { useLatestCallback } from '../../../hooks/use-latest-callback.js'
 import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
 import { type Tab, Tabs } from '../../../primitives/tabs.js'
-import { useToast } from '../../../primitives/toast.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { unreachable } from '../../../texts/en/unreachable.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
@@ -20,8 +18,7 @@ import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
 import { LoadingTabs, LoadingTeam } from '../loading-shapes.js'
 import { LoadedData, type SectionProps } from '../section.js'
-import { DeleteTeam } from './delete-team.js'
-import { LeaveTeam } from './leave-team.js'
+import { EndMembership } from './end-membership.js'
 import { Members } from './members.js'
 import { OwnProfile } from './own-profile.js'
 import { TeamProfile } from './team-profile.js'
@@ -119,24 +116,13 @@ function Parts(props: PlaceProps & TeamProps) {
   return <Tabs label={t('switcher.settings')} tabs={tabs} />
 }
 
-function General({ team, may, onGone }: PlaceProps & TeamProps) {
-  const t = useTeamTexts()
-  const toast = useToast()
-  const leaveWith = (message: 'leave.done' | 'deleteTeam.done') => () => {
-    toast(t(message, { team: bidiIsolate(teamName(team)) }))
-    onGone()
-  }
-  return (
-    <>
-      {may.has('$update_team') && <TeamProfile team={team} />}
-      <OwnProfile teamId={team.id} />
-      <Styled.ul className="lk-rows">
-        <LeaveTeam team={team} may={may} onLeft={leaveWith('leave.done')} />
-        {may.has('$delete_team') && <DeleteTeam team={team} onDeleted={leaveWith('deleteTeam.done')} />}
-      </Styled.ul>
-    </>
-  )
-}
+const General = ({ team, may, onGone }: PlaceProps & TeamProps) => (
+  <>
+    {may.has('$update_team') && <TeamProfile team={team} />}
+    <OwnProfile teamId={team.id} />
+    <EndMembership team={team} may={may} onGone={onGone} />
+  </>
+)
 
 function TeamKeys({ teamId }: { readonly teamId: string }) {
   const t = useTeamTexts()

@@ -11,14 +11,12 @@ import { visibleText } from '@latchkey/core/internal/client'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserText } from '../../../components/user-text.js'
 import { useResourceState } from '../../../hooks/use-resource.js'
-import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
-import { Row } from '../../../primitives/row.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { EditableList, useListAction } from '../editable-list.js'
-import { RowButton } from '../section.js'
+import { EditableList } from '../editable-list.js'
+import { useListAction } from '../use-list-action.js'
 
 /** The invitations that the user received at a verified address. The service cannot list them before version 2.8.86. */
 export function useReceivedInvitations(): ResourceState<readonly TeamInvitation[]> {
@@ -40,6 +38,9 @@ interface ReceivedInvitationsProps {
 export function ReceivedInvitations({ invitations, isPrimary }: ReceivedInvitationsProps) {
   const t = useTeamTexts()
   const join = useListAction(acceptTeamInvitation, {
+    text: t('received.accept'),
+    pendingText: t('received.accepting'),
+    isPrimary: isPrimary && invitations.length === 1,
     input: ({ id }: TeamInvitation) => ({ invitationId: id }),
     done: ({ teamDisplayName }) => t('received.joined', { team: bidiIsolate(teamDisplayName ?? '') }),
     removes: ({ id }) => [id],
@@ -49,26 +50,11 @@ export function ReceivedInvitations({ invitations, isPrimary }: ReceivedInvitati
     <>
       <Styled.h3 className="lk-subtitle">{t('received.title')}</Styled.h3>
       <EditableList items={invitations} actions={[join]}>
-        {(invitation, { pending, error }) => {
-          const team = <UserText text={visibleText(invitation.teamDisplayName) || invitation.teamId} mayBeCut />
-          return (
-            <Row
-              icon={<Icon name="mail" />}
-              title={team}
-              description={t('received.sentTo', { email: bidiIsolate(invitation.recipientEmail) })}
-              note={<Alert error={error} />}
-            >
-              <RowButton
-                text={t('received.accept')}
-                pendingText={t('received.accepting')}
-                object={team}
-                pending={pending}
-                isPrimary={isPrimary && invitations.length === 1}
-                onClick={() => join.start(invitation)}
-              />
-            </Row>
-          )
-        }}
+        {({ teamDisplayName, teamId, recipientEmail }) => ({
+          icon: <Icon name="mail" />,
+          title: <UserText text={visibleText(teamDisplayName) || teamId} mayBeCut />,
+          description: t('received.sentTo', { email: bidiIsolate(recipientEmail) }),
+        })}
       </EditableList>
     </>
   )

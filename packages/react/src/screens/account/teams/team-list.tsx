@@ -7,15 +7,14 @@ import { teamName } from '../../../components/names.js'
 import { CreateTeam } from '../../../components/teams/create-team.js'
 import { TeamPicture } from '../../../components/teams/team-picture.js'
 import { UserText } from '../../../components/user-text.js'
-import { Alert } from '../../../primitives/alert.js'
 import { Icon } from '../../../primitives/icon.js'
-import { Row } from '../../../primitives/row.js'
 import { useToast } from '../../../primitives/toast.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Styled } from '../../../theme/styled.js'
-import { EditableList, type RowState, useListAction } from '../editable-list.js'
-import { RowButton, type SectionProps } from '../section.js'
+import { EditableList } from '../editable-list.js'
+import type { SectionProps } from '../section.js'
 import { AddAction, EmptyState } from '../section-head.js'
+import { useListAction } from '../use-list-action.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]
@@ -30,7 +29,11 @@ export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
 export function TeamList({ teams, user, project, hasLinks, onCreated, isSecondary }: TeamListProps) {
   const t = useTeamTexts()
   const nameIn = (team: Team) => ({ team: bidiIsolate(teamName(team)) })
+  const isSelected = ({ id }: Team) => id === user.selectedTeamId
   const select = useListAction(selectTeam, {
+    text: t('teams.select'),
+    pendingText: t('teams.selecting'),
+    isOffered: (team) => !isSelected(team),
     input: ({ id }: Team) => ({ teamId: id }),
     done: (team) => t('teams.selectedNotice', nameIn(team)),
   })
@@ -57,15 +60,12 @@ export function TeamList({ teams, user, project, hasLinks, onCreated, isSecondar
           />
         }
       >
-        {(team, state) => (
-          <TeamRow
-            team={team}
-            href={hasLinks ? `#teams/${team.id}` : undefined}
-            selected={team.id === user.selectedTeamId}
-            {...state}
-            onSelect={() => select.start(team)}
-          />
-        )}
+        {(team) => ({
+          icon: <TeamPicture team={team} />,
+          title: <UserText text={teamName(team)} mayBeCut />,
+          href: hasLinks ? `#teams/${team.id}` : undefined,
+          badges: isSelected(team) ? [{ text: t('teams.selected'), tone: 'success' }] : [],
+        })}
       </EditableList>
       {!mayCreate && teams.length > 0 && <Styled.p className="lk-hint">{t('teams.creationDisabled')}</Styled.p>}
       <CreateTeam
@@ -78,36 +78,5 @@ export function TeamList({ teams, user, project, hasLinks, onCreated, isSecondar
         }}
       />
     </>
-  )
-}
-
-interface TeamRowProps extends RowState {
-  readonly team: Team
-  readonly href: string | undefined
-  readonly selected: boolean
-  readonly onSelect: () => void
-}
-
-function TeamRow({ team, href, selected, pending, error, isChanged, onSelect }: TeamRowProps) {
-  const t = useTeamTexts()
-  return (
-    <Row
-      icon={<TeamPicture team={team} />}
-      title={<UserText text={teamName(team)} mayBeCut />}
-      href={href}
-      isChanged={isChanged}
-      note={<Alert error={error} />}
-      badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}
-    >
-      {!selected && (
-        <RowButton
-          text={t('teams.select')}
-          pendingText={t('teams.selecting')}
-          object={<UserText text={teamName(team)} />}
-          pending={pending}
-          onClick={onSelect}
-        />
-      )}
-    </Row>
   )
 }
