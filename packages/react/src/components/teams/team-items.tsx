@@ -4,7 +4,7 @@ import type { Team, User } from '@latchkey/core'
 import { useTeamsState } from '../../hooks/use-teams.js'
 import { Icon } from '../../primitives/icon.js'
 import { PageLink } from '../../primitives/page-link.js'
-import { TeamTexts, useTeamMessages, useTeamTexts } from '../../texts/teams/use-team-texts.js'
+import { TeamTexts, useTeamTexts } from '../../texts/teams/use-team-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { MOST, TeamChoices } from './team-choices.js'
 
@@ -14,16 +14,11 @@ export interface TeamItemsProps {
 }
 
 /** The teams of the user as items of a menu. */
-export function TeamItems(props: TeamItemsProps) {
-  const messages = useTeamMessages()
-  return (
-    messages && (
-      <TeamTexts.Provider value={messages}>
-        <Items {...props} />
-      </TeamTexts.Provider>
-    )
-  )
-}
+export const TeamItems = (props: TeamItemsProps) => (
+  <TeamTexts>
+    <Items {...props} />
+  </TeamTexts>
+)
 
 function Items({ user, onChoose }: TeamItemsProps) {
   const t = useTeamTexts()

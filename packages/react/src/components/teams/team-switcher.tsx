@@ -13,8 +13,7 @@ import { Icon } from '../../primitives/icon.js'
 import { Menu } from '../../primitives/menus/menu.js'
 import { PageLink } from '../../primitives/page-link.js'
 import { useClient } from '../../provider/client-context.js'
-import { TeamTexts, useTeamMessages, useTeamTexts } from '../../texts/teams/use-team-texts.js'
-import { useTexts } from '../../texts/use-texts.js'
+import { TeamTexts, useTeamTexts } from '../../texts/teams/use-team-texts.js'
 import { Root, type RootProps } from '../../theme/root.js'
 import { Styled } from '../../theme/styled.js'
 import { bidiIsolate } from '../bidi-isolate.js'
@@ -65,13 +64,11 @@ const Empty = () => (
 
 function Content(props: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'>) {
   const state = useUserState({ includeRestricted: true })
-  const messages = useTeamMessages()
-  if (state.status === 'loading' || !messages) return <Empty />
-  if (state.status !== 'signed-in') return null
+  if (state.status !== 'loading' && state.status !== 'signed-in') return null
   return (
-    <TeamTexts.Provider value={messages}>
-      <Switch {...props} user={state.user} />
-    </TeamTexts.Provider>
+    <TeamTexts loading={<Empty />}>
+      {state.status === 'loading' ? <Empty /> : <Switch {...props} user={state.user} />}
+    </TeamTexts>
   )
 }
 
@@ -85,8 +82,7 @@ function Switch({
   noUpdate,
   user,
 }: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'> & { readonly user: User }) {
-  const t = useTexts()
-  const tTeam = useTeamTexts()
+  const t = useTeamTexts()
   const client = useClient()
   const state = useTeamsState()
   const project = useProjectState()
@@ -104,8 +100,8 @@ function Switch({
     state.status === 'pending'
       ? t('common.loading')
       : found.length > MOST
-        ? tTeam('switcher.more', { count: found.length - MOST })
-        : state.status === 'ready' && found.length === 0 && tTeam(part ? 'switcher.noMatch' : 'teams.none')
+        ? t('switcher.more', { count: found.length - MOST })
+        : state.status === 'ready' && found.length === 0 && t(part ? 'switcher.noMatch' : 'teams.none')
   const notify = (team: Team) => {
     setDone(bidiIsolate(teamName(team)))
     onChange?.(team)
@@ -121,7 +117,7 @@ function Switch({
   return (
     <>
       <Menu
-        label={name === undefined ? tTeam('switcher.choose') : tTeam('switcher.team', { team: bidiIsolate(name) })}
+        label={name === undefined ? t('switcher.choose') : t('switcher.team', { team: bidiIsolate(name) })}
         className="lk-menu-button lk-switch"
         isLoading={state.status === 'pending'}
         onOpen={() => {
@@ -133,12 +129,12 @@ function Switch({
           <>
             <TeamPicture team={selected} />
             <Styled.span className={name === undefined ? '' : 'lk-switch-name'} aria-hidden="true">
-              <UserText text={name ?? tTeam('switcher.choose')} mayBeCut />
+              <UserText text={name ?? t('switcher.choose')} mayBeCut />
             </Styled.span>
             {pending ? <Styled.span className="lk-spinner" /> : <Chevron />}
           </>
         }
-        search={teams.length < MANY ? undefined : { label: tTeam('switcher.search'), text: search, onText: setSearch }}
+        search={teams.length < MANY ? undefined : { label: t('switcher.search'), text: search, onText: setSearch }}
         header={
           <>
             <Styled.p aria-live="polite" className={note ? 'lk-menu-header' : 'lk-hidden'}>
@@ -164,17 +160,17 @@ function Switch({
           className="lk-menu-item"
         >
           <Icon name="settings" />
-          {tTeam('switcher.settings')}
+          {t('switcher.settings')}
         </PageLink>
         {project.status === 'ready' && project.value.config.clientTeamCreationEnabled && (
           <Item onClick={() => setCreating(true)}>
             <Icon name="plus" />
-            {tTeam('teams.create')}
+            {t('teams.create')}
           </Item>
         )}
       </Menu>
       <p className="lk-hidden" aria-live="polite">
-        {done && tTeam('teams.selectedNotice', { team: done })}
+        {done && t('teams.selectedNotice', { team: done })}
       </p>
       <Alert error={error} />
       <CreateTeam

@@ -19,7 +19,6 @@ import { useClient } from '../../provider/client-context.js'
 import { type AccountKey, useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
-import { useTexts } from '../../texts/use-texts.js'
 import { useKeptFocus } from '../../theme/focus-handover.js'
 import { Logo } from '../../theme/logo.js'
 import { Styled } from '../../theme/styled.js'
@@ -60,13 +59,12 @@ export const AccountSettingsScreen = (props: AccountSettingsProps) => (
 )
 
 function Account({ extraItems = [], section, ...given }: AccountSettingsProps & SectionProps) {
-  const t = useTexts(signOutTexts, userMenu)
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts(signOutTexts, userMenu)
   const base = useId()
   const href = useHref()
   const address = useAddress(section)
   const [wanted, within] = address.split('/')
-  const translate = (key: AccountKey) => tAccount(...([key] as Parameters<typeof tAccount>))
+  const translate = (key: AccountKey) => t(...([key] as Parameters<typeof t>))
   const builtIn: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map(
     (accountSection) => ({
       id: accountSection.id,
@@ -123,7 +121,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       {/* One of the two is displayed, in a place where nothing moves when it appears. */}
       <UnverifiedEmail />
       <Styled.div className="lk-account-columns">
-        <Styled.nav className="lk-account-nav" aria-label={tAccount('account.sections')} ref={nav}>
+        <Styled.nav className="lk-account-nav" aria-label={t('account.sections')} ref={nav}>
           <Styled.div className="lk-account-who">
             <Avatar user={given.user} />
             <UserInfo user={given.user} />
@@ -137,7 +135,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
                 <Fragment key={group}>
                   {name && (
                     <Styled.p className="lk-nav-group" id={nameId}>
-                      {tAccount(name)}
+                      {t(name)}
                     </Styled.p>
                   )}
                   <ul

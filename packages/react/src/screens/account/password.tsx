@@ -16,14 +16,13 @@ import { useToastOf } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors as errorTexts } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
-import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
 import { LoadedData, type SectionProps } from './section.js'
 
 /** Sets a first password, which requires an email with sign-in enabled, or changes the existing one. */
 export function Password({ user, project }: SectionProps) {
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts()
   const channels = useContactChannelsState()
   return (
     <LoadedData state={channels} endpoint={listContactChannels}>
@@ -32,10 +31,10 @@ export function Password({ user, project }: SectionProps) {
         if (passwordMethod?.blocked === 'needs-sign-in-email')
           return (
             <>
-              <p>{tAccount('blocked.needsEmail')}</p>
+              <p>{t('blocked.needsEmail')}</p>
               <p>
                 <Styled.a className="lk-link" href="#emails">
-                  {tAccount('blocked.toEmails')}
+                  {t('blocked.toEmails')}
                 </Styled.a>
               </p>
             </>
@@ -47,13 +46,13 @@ export function Password({ user, project }: SectionProps) {
 }
 
 function Change({ user }: Pick<SectionProps, 'user'>) {
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts()
   const flow = useChangePassword({ hasPassword: user.hasPassword })
   const { step } = flow.state
-  useToastOf(step, step === 'done' ? tAccount('changePassword.done') : undefined)
+  useToastOf(step, step === 'done' ? t('changePassword.done') : undefined)
   return (
     <>
-      <p>{user.hasPassword ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>
+      <p>{user.hasPassword ? t('changePassword.warning') : t('changePassword.none')}</p>
       <Fields flow={flow} user={user} />
     </>
   )
@@ -64,8 +63,7 @@ interface FieldsProps extends Pick<SectionProps, 'user'> {
 }
 
 function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {
-  const t = useTexts(field, errorTexts)
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts(field, errorTexts)
   const { repeatPassword } = useAppearance()
   const { error, fieldErrors, step } = flow.state
   const busy = flow.state.busy !== undefined
@@ -73,9 +71,7 @@ function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {
   const { errors, summary, props } = useFlowForm(flow, 'submit', ['old', 'password', 'repeat'])
   const oldErrorOf = ({ old }: typeof errors) =>
     old &&
-    (old.code === 'passwordIncorrect'
-      ? t('error.PASSWORD_CONFIRMATION_MISMATCH')
-      : tAccount('changePassword.currentMissing'))
+    (old.code === 'passwordIncorrect' ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : t('changePassword.currentMissing'))
   const rejected = fieldErrors?.old
   const form = useRef<HTMLFormElement>(null)
   const current = useRejectedInput(rejected)
@@ -94,11 +90,11 @@ function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {
           name="old"
           enterKeyHint="next"
           inputRef={current}
-          label={tAccount('changePassword.current')}
+          label={t('changePassword.current')}
           kind="current"
           shown={eye.shown}
           error={oldErrorOf(errors)}
-          after={<ShowPassword of={tAccount('changePassword.current')} {...eye} />}
+          after={<ShowPassword of={t('changePassword.current')} {...eye} />}
         />
       )}
       <NewPasswordFields
@@ -109,8 +105,8 @@ function Fields({ flow, user: { hasPassword, primaryEmail } }: FieldsProps) {
         {...eye}
       />
       <Styled.div className="lk-box-foot">
-        <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
-          {hasPassword ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
+        <SubmitButton pending={busy} pendingText={t('account.saving')}>
+          {hasPassword ? t('changePassword.submit') : t('changePassword.set')}
         </SubmitButton>
       </Styled.div>
     </Styled.form>

@@ -25,7 +25,6 @@ import { errors as errorTexts } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
 import { magicLinkSent } from '../../texts/en/screens/magic-link-sent.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
-import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { LoadingSection } from './loading-shapes.js'
 import { NotLoadedPart } from './section.js'
@@ -99,8 +98,7 @@ interface FactorProps
 
 /** The form of one factor. Receives focus when it replaces another one. */
 function Factor({ form, text, confirm, isDestructive, actions, validate, onClose }: FactorProps) {
-  const t = useTexts(field, mfa, magicLinkSent, errorTexts)
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts(field, mfa, magicLinkSent, errorTexts)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const button = isDestructive ? '[data-lk-focus]' : '[type=submit]'
@@ -139,11 +137,11 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
           />
         </>
       )}
-      {step === 'passkey' && <p>{tAccount('reauth.passkeyText')}</p>}
-      {step === 'email-code' && <p>{tAccount('reauth.emailText', { email: email ?? '' })}</p>}
+      {step === 'passkey' && <p>{t('reauth.passkeyText')}</p>}
+      {step === 'email-code' && <p>{t('reauth.emailText', { email: email ?? '' })}</p>}
       {step === 'code' && (
         <>
-          <StatusMessage>{tAccount('reauth.codeSent', { email: email ?? '' })}</StatusMessage>
+          <StatusMessage>{t('reauth.codeSent', { email: email ?? '' })}</StatusMessage>
           <CodeField
             kind="alphanumeric"
             form="reauthenticate"
@@ -166,24 +164,24 @@ function Factor({ form, text, confirm, isDestructive, actions, validate, onClose
         <Styled.div className="lk-alternatives">
           {step === 'code' && (
             <Button className="lk-link lk-link-button" onClick={actions.resend}>
-              {tAccount('reauth.resend')}
+              {t('reauth.resend')}
             </Button>
           )}
           {others.map((method) => (
             <Button className="lk-link lk-link-button" key={method} onClick={() => actions.use({ method })}>
-              {tAccount(USE[method])}
+              {t(USE[method])}
             </Button>
           ))}
         </Styled.div>
       )}
-      <DialogActions cancel={tAccount('account.cancel')} onCancel={onClose}>
+      <DialogActions cancel={t('account.cancel')} onCancel={onClose}>
         <BusyButton
           type="submit"
           pending={pending}
-          pendingText={tAccount('reauth.checking')}
+          pendingText={t('reauth.checking')}
           className={`lk-button ${isDestructive && step !== 'email-code' ? 'lk-danger-fill' : 'lk-primary'}`}
         >
-          {step === 'email-code' ? tAccount('reauth.sendCode') : confirm}
+          {step === 'email-code' ? t('reauth.sendCode') : confirm}
         </BusyButton>
       </DialogActions>
     </Styled.form>

@@ -19,7 +19,6 @@ import { RowMenu } from '../../primitives/menus/row-menu.js'
 import { Row } from '../../primitives/row.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
-import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { EditableList } from './editable-list.js'
 import { accountName, useOAuthAccounts } from './oauth-accounts.js'
@@ -64,58 +63,57 @@ interface Listed extends SignInMethod {
 const isAccount = ({ oauthAccountId }: SignInMethod) => oauthAccountId !== undefined
 
 function useMethodActions(providers: readonly string[]) {
-  const tAccount = useAccountTexts()
-  const saved = () => tAccount('account.saved')
+  const t = useAccountTexts()
+  const saved = () => t('account.saved')
   const mayConnect = ({ provider = '' }: Listed) => providers.includes(provider)
   const enableCode = useListAction(updateUser, {
-    text: tAccount('account.enable'),
+    text: t('account.enable'),
     isOffered: ({ kind, on }) => kind === 'otp' && !on,
     input: (_: Listed) => ({ otpAuthEnabled: true }),
     done: saved,
   })
   const addPasskey = useListAction(registerPasskey, {
-    text: tAccount('methods.addPasskey'),
+    text: t('methods.addPasskey'),
     isOffered: ({ kind, on }) => kind === 'passkey' && !on,
     input: (_: Listed) => ({}),
     done: saved,
   })
   const disable = useListAction(updateUser, {
-    text: ({ kind }) => tAccount(kind === 'otp' ? 'account.disable' : 'account.remove'),
+    text: ({ kind }) => t(kind === 'otp' ? 'account.disable' : 'account.remove'),
     isOffered: ({ kind, on }) => on && (kind === 'otp' || kind === 'passkey'),
     input: ({ kind }: Listed) => (kind === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }),
     done: saved,
     question: ({ kind }) => ({
-      title: tAccount(kind === 'otp' ? 'methods.disableOtpTitle' : 'methods.removePasskeyTitle'),
-      text: tAccount(kind === 'otp' ? 'methods.disableOtpText' : 'methods.removePasskeyText'),
-      confirm: tAccount(kind === 'otp' ? 'account.disable' : 'account.remove'),
+      title: t(kind === 'otp' ? 'methods.disableOtpTitle' : 'methods.removePasskeyTitle'),
+      text: t(kind === 'otp' ? 'methods.disableOtpText' : 'methods.removePasskeyText'),
+      confirm: t(kind === 'otp' ? 'account.disable' : 'account.remove'),
     }),
   })
   const connect = useListAction(linkOAuthAccount, {
-    text: tAccount('methods.connectAnother'),
+    text: t('methods.connectAnother'),
     // An account that cannot be disconnected has no menu.
     icon: ({ blocked }) => (blocked ? undefined : 'plus'),
     isOffered: (method) => isAccount(method) && mayConnect(method),
     input: ({ provider = '' }: Listed) => ({ provider }),
   })
   const disconnect = useListAction(deleteOAuthAccount, {
-    text: tAccount('methods.disconnect'),
+    text: t('methods.disconnect'),
     icon: (method) => (mayConnect(method) ? 'trash' : undefined),
     isOffered: (method) => isAccount(method) && !(method.blocked && mayConnect(method)),
     input: ({ oauthAccountId = '' }: Listed) => ({ oauthAccountId }),
     done: saved,
     removes: ({ id }) => [id],
     question: ({ provider = '', account }) => ({
-      title: tAccount('methods.disconnectTitle', { provider: providerName(provider) }),
-      text: tAccount('methods.disconnectText', { account: accountName(provider, account) }),
-      confirm: tAccount('methods.disconnect'),
+      title: t('methods.disconnectTitle', { provider: providerName(provider) }),
+      text: t('methods.disconnectText', { account: accountName(provider, account) }),
+      confirm: t('methods.disconnect'),
     }),
   })
   return { connect, mayConnect, actions: [enableCode, addPasskey, disable, connect, disconnect] }
 }
 
 function List({ methods, providers }: ListProps) {
-  const t = useTexts(field)
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts(field)
   const { connect, mayConnect, actions } = useMethodActions(providers)
   const listed = methods.map((method): Listed => ({ ...method, id: idOf(method) }))
   const connectable = listed.filter(({ kind, on }) => kind === 'oauth' && !on)
@@ -128,12 +126,12 @@ function List({ methods, providers }: ListProps) {
         connectable.length > 0 && (
           <Row
             icon={<Icon name="plus" />}
-            title={tAccount('methods.connectTitle')}
+            title={t('methods.connectTitle')}
             note={<Alert error={connecting.find(({ error }) => error !== undefined)?.error} />}
           >
             <RowMenu
-              label={tAccount('methods.connectTitle')}
-              text={tAccount('methods.connect')}
+              label={t('methods.connectTitle')}
+              text={t('methods.connect')}
               actions={connectable.map((method) => ({
                 text: providerName(method.provider ?? ''),
                 icon: <ProviderIcon id={method.provider ?? ''} />,
@@ -141,7 +139,7 @@ function List({ methods, providers }: ListProps) {
                   if (!actions.some(({ pending }) => pending)) connect.start(method)
                 },
               }))}
-              pendingText={connecting.some(({ pending }) => pending) ? tAccount('methods.connect') : undefined}
+              pendingText={connecting.some(({ pending }) => pending) ? t('methods.connect') : undefined}
             />
           </Row>
         )
@@ -151,7 +149,7 @@ function List({ methods, providers }: ListProps) {
         const { id, kind, provider = '', account, on, blocked } = method
         const whyId = blocked && `${id}-why`
         const status = {
-          text: tAccount(!on ? 'account.disabled' : kind === 'oauth' ? 'methods.connected' : 'account.enabled'),
+          text: t(!on ? 'account.disabled' : kind === 'oauth' ? 'methods.connected' : 'account.enabled'),
           tone: on ? ('success' as const) : ('neutral' as const),
         }
         const row = { badges: [status], reason: blocked && <Reason id={whyId} kind={kind} blocked={blocked} /> }
@@ -170,9 +168,9 @@ function List({ methods, providers }: ListProps) {
           return {
             ...row,
             icon,
-            title: tAccount(`methods.${kind}`),
+            title: t(`methods.${kind}`),
             // "Add passkey" names it.
-            object: (on || kind === 'otp') && tAccount(`methods.${kind}`),
+            object: (on || kind === 'otp') && t(`methods.${kind}`),
             blockedBy: whyId,
           }
         return {
@@ -181,7 +179,7 @@ function List({ methods, providers }: ListProps) {
           title: t('field.password'),
           children: (on || !blocked) && (
             <Styled.a className="lk-button lk-small-button" href="#password">
-              {tAccount(on ? 'methods.changePassword' : 'methods.setPassword')}
+              {t(on ? 'methods.changePassword' : 'methods.setPassword')}
             </Styled.a>
           ),
         }

@@ -15,7 +15,6 @@ import { SubmitButton } from '../../primitives/submit-button.js'
 import { useToastOf } from '../../primitives/toast.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { mfa } from '../../texts/en/screens/mfa.js'
-import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { CopyButton } from './api-keys/copy-button.js'
 import { QrCode } from './qr-code.js'
@@ -24,12 +23,12 @@ import { RowButton, type SectionProps } from './section.js'
 
 /** Two-factor authentication: enabled after a correct code, disabled after the user has reauthenticated. */
 export function TwoFactor({ user, project }: SectionProps) {
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts()
   const flow = useTotp()
   const { state, actions } = flow
   const { step, busy, error } = state
   const done = { enabled: 'twoFactor.enableDone', disabled: 'twoFactor.disableDone' } as const
-  useToastOf(step, step === 'enabled' || step === 'disabled' ? tAccount(done[step]) : undefined)
+  useToastOf(step, step === 'enabled' || step === 'disabled' ? t(done[step]) : undefined)
   if (step === 'scan')
     return (
       <Scan
@@ -45,19 +44,17 @@ export function TwoFactor({ user, project }: SectionProps) {
       <Styled.ul className="lk-rows" role="presentation">
         <Row
           icon={<Icon name="shield" />}
-          title={tAccount('twoFactor.app')}
+          title={t('twoFactor.app')}
           badges={[
             isEnabled
-              ? { text: tAccount('account.enabled'), tone: 'success' }
-              : { text: tAccount('account.disabled'), tone: 'neutral' },
+              ? { text: t('account.enabled'), tone: 'success' }
+              : { text: t('account.disabled'), tone: 'neutral' },
           ]}
-          description={
-            <span role="status">{isEnabled ? tAccount('twoFactor.enabled') : tAccount('twoFactor.disabled')}</span>
-          }
+          description={<span role="status">{isEnabled ? t('twoFactor.enabled') : t('twoFactor.disabled')}</span>}
           note={<Alert error={error} />}
         >
           <RowButton
-            text={isEnabled ? tAccount('account.disable') : tAccount('account.enable')}
+            text={isEnabled ? t('account.disable') : t('account.enable')}
             pending={busy !== undefined}
             onClick={isEnabled ? actions.disable : actions.enable}
           />
@@ -65,9 +62,9 @@ export function TwoFactor({ user, project }: SectionProps) {
       </Styled.ul>
       <Reauthenticate
         open={step === 'confirm-disable' && busy === undefined}
-        title={tAccount('twoFactor.disableTitle')}
-        text={tAccount('twoFactor.disableText')}
-        confirm={tAccount('twoFactor.disable')}
+        title={t('twoFactor.disableTitle')}
+        text={t('twoFactor.disableText')}
+        confirm={t('twoFactor.disable')}
         isDestructive
         onConfirmed={actions.confirm}
         onClose={actions.cancel}
@@ -84,22 +81,21 @@ interface ScanProps {
 }
 
 function Scan({ secret, issuer, account, flow }: ScanProps) {
-  const t = useTexts(mfa)
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts(mfa)
   const url = totpUrl(secret, { issuer, account })
   const { state, actions } = flow
   const { errors, props } = useFlowForm(flow, 'submit', ['code'])
   return (
     <Styled.form className="lk-form" {...props}>
-      <StatusMessage className="lk-dialog-text">{tAccount('twoFactor.scan')}</StatusMessage>
+      <StatusMessage className="lk-dialog-text">{t('twoFactor.scan')}</StatusMessage>
       <Styled.div className="lk-enrol">
         <div>
           <Styled.a className="lk-button" href={url}>
-            {tAccount('twoFactor.openApp')}
+            {t('twoFactor.openApp')}
           </Styled.a>
           <Styled.div className="lk-field">
             <Styled.p className="lk-label" id="lk-totp-key">
-              {tAccount('twoFactor.setupKey')}
+              {t('twoFactor.setupKey')}
             </Styled.p>
             <Styled.code className="lk-secret" dir="ltr">
               {totpGroups(secret)}
@@ -109,7 +105,7 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
             </Styled.div>
           </Styled.div>
         </div>
-        <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
+        <QrCode text={url} label={t('twoFactor.qrCode')} />
         <div>
           <FormAlert error={state.error} />
           <CodeField
@@ -122,7 +118,7 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
         </div>
       </Styled.div>
       <Styled.div className="lk-box-foot">
-        <Button onClick={actions.cancel}>{tAccount('account.cancel')}</Button>
+        <Button onClick={actions.cancel}>{t('account.cancel')}</Button>
         <SubmitButton pending={state.busy !== undefined} pendingText={t('mfa.pending')}>
           {t('mfa.submit')}
         </SubmitButton>

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../components/not-loaded.js'
 import { useProjectState } from '../../hooks/use-project.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { useClient } from '../../provider/client-context.js'
-import { AccountTexts, useAccountMessages } from '../../texts/account/use-account-texts.js'
+import { AccountTexts } from '../../texts/account/use-account-texts.js'
 import type { SectionProps } from './section.js'
 import { SignInFirst } from './sign-in-first.js'
 
@@ -22,24 +22,18 @@ export function WithAccount({ loading, children }: WithAccountProps) {
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
   const project = useProjectState()
-  const messages = useAccountMessages()
-  if (!messages || user.status === 'loading') return loading
   const retry = () => {
     if (user.status === 'failed') user.retry()
     if (project.status === 'failed') client[INTERNALS].cache.invalidate(getProject.reads)
   }
-  if (user.status === 'failed') return <NotLoaded error={user.error} retry={retry} />
-  if (project.status === 'failed') return <NotLoaded error={project.error} retry={retry} />
-  return (
-    <AccountTexts.Provider value={messages}>
-      {user.status === 'signed-out' ? (
-        <SignInFirst />
-      ) : project.status === 'pending' ? (
-        loading
-      ) : (
-        // Another user neither finds nor submits what this one has typed.
-        <Fragment key={user.user.id}>{children({ user: user.user, project: project.value })}</Fragment>
-      )}
-    </AccountTexts.Provider>
-  )
+  const content = () => {
+    if (user.status === 'loading') return loading
+    if (user.status === 'failed') return <NotLoaded error={user.error} retry={retry} />
+    if (project.status === 'failed') return <NotLoaded error={project.error} retry={retry} />
+    if (user.status === 'signed-out') return <SignInFirst />
+    if (project.status === 'pending') return loading
+    // Another user neither finds nor submits what this one has typed.
+    return <Fragment key={user.user.id}>{children({ user: user.user, project: project.value })}</Fragment>
+  }
+  return <AccountTexts loading={loading}>{content()}</AccountTexts>
 }

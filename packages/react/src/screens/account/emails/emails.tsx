@@ -23,7 +23,6 @@ import { Icon } from '../../../primitives/icon.js'
 import { BusyButton, type BusyButtonProps } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { errors } from '../../../texts/en/errors.js'
-import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { EditableList } from '../editable-list.js'
 import { LoadedData, ObjectName } from '../section.js'
@@ -48,55 +47,54 @@ export function Emails() {
 
 /** The actions on an address, in the order of its menu. */
 function useAddressActions(channels: readonly ContactChannel[]) {
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts()
   const restrictionsOf = (channel: ContactChannel) => getEmailRestrictions(channel, channels)
   const isLastOne = (channel: ContactChannel) => restrictionsOf(channel).remove === 'last-sign-in-email'
   const mine = ({ id }: ContactChannel) => ({ userId: 'me', contactChannelId: id }) as const
-  const saved = () => tAccount('account.saved')
+  const saved = () => t('account.saved')
   const send = useListAction(sendContactChannelVerificationEmail, {
     input: ({ id }: ContactChannel) => ({ contactChannelId: id }),
-    done: () => tAccount('emails.sent'),
+    done: () => t('emails.sent'),
   })
   const makePrimary = useListAction(updateContactChannel, {
-    text: tAccount('emails.makePrimary'),
+    text: t('emails.makePrimary'),
     icon: 'star',
     isOffered: (channel) => !channel.isPrimary && !restrictionsOf(channel).makePrimary,
     input: (channel: ContactChannel) => ({ ...mine(channel), isPrimary: true }),
     done: saved,
   })
   const enableSignIn = useListAction(updateContactChannel, {
-    text: tAccount('emails.enableSignIn'),
+    text: t('emails.enableSignIn'),
     icon: 'key',
     isOffered: (channel) => !channel.usedForAuth && !restrictionsOf(channel).useForAuth,
     input: (channel: ContactChannel) => ({ ...mine(channel), usedForAuth: true }),
     done: saved,
   })
   const disableSignIn = useListAction(updateContactChannel, {
-    text: tAccount('emails.disableSignIn'),
+    text: t('emails.disableSignIn'),
     icon: 'key',
     isOffered: (channel) => channel.usedForAuth && !isLastOne(channel),
     input: (channel: ContactChannel) => ({ ...mine(channel), usedForAuth: false }),
     done: saved,
   })
   const remove = useListAction(deleteContactChannel, {
-    text: tAccount('account.remove'),
+    text: t('account.remove'),
     icon: 'trash',
     isOffered: (channel) => !isLastOne(channel),
     input: mine,
-    done: () => tAccount('emails.removed'),
+    done: () => t('emails.removed'),
     removes: ({ id }) => [id],
     question: ({ value }) => ({
-      title: tAccount('emails.removeTitle'),
-      text: tAccount('emails.removeText', { email: value }),
-      confirm: tAccount('account.remove'),
+      title: t('emails.removeTitle'),
+      text: t('emails.removeText', { email: value }),
+      confirm: t('account.remove'),
     }),
   })
   return { send, actions: [send, makePrimary, enableSignIn, disableSignIn, remove], isLastOne }
 }
 
 function Addresses({ channels }: { readonly channels: readonly ContactChannel[] }) {
-  const t = useTexts(errors)
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts(errors)
   const { send, actions, isLastOne } = useAddressActions(channels)
   /** The address that was added last. */
   const [added, setAdded] = useState<string>()
@@ -108,13 +106,13 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
       <EditableList
         items={sorted}
         actions={actions}
-        empty={<EmptyState icon={<Icon name="mail" />} title={tAccount('emails.none')} />}
+        empty={<EmptyState icon={<Icon name="mail" />} title={t('emails.none')} />}
       >
         {(channel, { error }) => {
           const { id, value, isPrimary, isVerified, usedForAuth } = channel
           const isNotSent = added === id && send.of(channel).error !== undefined
           const reasons = [
-            isLastOne(channel) && tAccount('blocked.lastSignInEmail'),
+            isLastOne(channel) && t('blocked.lastSignInEmail'),
             !isVerified && !(isPrimary && usedForAuth) && t('error.EMAIL_NOT_VERIFIED'),
           ].filter(Boolean)
           return {
@@ -122,12 +120,12 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
             title: <UserText text={value} mayBeCut />,
             name: bidiIsolate(value),
             badges: [
-              ...(isPrimary ? [{ text: tAccount('emails.primary') }] : []),
+              ...(isPrimary ? [{ text: t('emails.primary') }] : []),
               isVerified
-                ? { text: tAccount('emails.verified'), tone: 'success' as const }
-                : { text: tAccount('emails.unverified'), tone: 'warning' as const },
+                ? { text: t('emails.verified'), tone: 'success' as const }
+                : { text: t('emails.unverified'), tone: 'warning' as const },
             ],
-            description: usedForAuth && tAccount('emails.signInEnabled'),
+            description: usedForAuth && t('emails.signInEnabled'),
             note: (
               <>
                 {reasons.length > 0 && !isNotSent && !error && (
@@ -135,7 +133,7 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
                 )}
                 <Alert
                   error={isNotSent ? undefined : error}
-                  text={isNotSent ? tAccount('emails.notSent', { email: value }) : undefined}
+                  text={isNotSent ? t('emails.notSent', { email: value }) : undefined}
                 />
                 {!isVerified && (
                   <SendAgain
@@ -187,7 +185,7 @@ interface AddEmailProps {
 }
 
 function AddEmail({ taken, onAdded }: AddEmailProps) {
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts()
   const add = useAction(addEmail)
   const [open, setOpen] = useState(false)
   const submit = async (email: string) => {
@@ -198,14 +196,14 @@ function AddEmail({ taken, onAdded }: AddEmailProps) {
   }
   return (
     <>
-      <AddAction text={tAccount('emails.add')} onClick={() => setOpen(true)} />
+      <AddAction text={t('emails.add')} onClick={() => setOpen(true)} />
       <ActionDialog<'missing' | 'invalid' | 'taken'>
         open={open}
-        title={tAccount('emails.addTitle')}
-        text={tAccount('emails.addText')}
-        cancel={tAccount('account.cancel')}
-        confirm={tAccount('emails.add')}
-        pendingText={tAccount('emails.adding')}
+        title={t('emails.addTitle')}
+        text={t('emails.addText')}
+        cancel={t('account.cancel')}
+        confirm={t('emails.add')}
+        pendingText={t('emails.adding')}
         action={add}
         asks={{
           name: 'email',
@@ -216,7 +214,7 @@ function AddEmail({ taken, onAdded }: AddEmailProps) {
           },
           rejected: isLatchkeyError(add.error, 'CONTACT_CHANNEL_EXISTS') ? { code: 'taken' } : undefined,
           field: (props, error) => (
-            <EmailField {...props} form="add-email" autoComplete="email" error={error && tAccount(`emails.${error}`)} />
+            <EmailField {...props} form="add-email" autoComplete="email" error={error && t(`emails.${error}`)} />
           ),
         }}
         onConfirm={submit}

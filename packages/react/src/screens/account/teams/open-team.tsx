@@ -13,7 +13,6 @@ import { type Tab, Tabs } from '../../../primitives/tabs.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { unreachable } from '../../../texts/en/unreachable.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
-import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { KeysOf } from '../api-keys/api-keys.js'
 import { LoadingTabs, LoadingTeam } from '../loading-shapes.js'
@@ -35,8 +34,7 @@ interface PlaceProps extends Pick<SectionProps, 'user' | 'project' | 'memberRole
 
 /** The page of one team, limited to what the user may see and do. It has the first heading of the document. */
 export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: string }) {
-  const t = useTeamTexts()
-  const tUnreachable = useTexts(unreachable)
+  const t = useTeamTexts(unreachable)
   const state = useTeamState(teamId)
   // A mistyped URL is not a valid id.
   const gone =
@@ -63,7 +61,7 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
             state={state}
             endpoint={getTeam}
             loading={<LoadingTeam />}
-            failedTitle={<Title moved={place.moved}>{tUnreachable('unreachable.title')}</Title>}
+            failedTitle={<Title moved={place.moved}>{t('unreachable.title')}</Title>}
           >
             {(team) => <Page team={team} {...place} />}
           </LoadedData>

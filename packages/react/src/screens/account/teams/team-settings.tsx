@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { withRoot } from '../../../components/with-root.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { userMenu } from '../../../texts/en/user-menu.js'
-import { useTexts } from '../../../texts/use-texts.js'
 import { Styled } from '../../../theme/styled.js'
 import { LoadingTeam } from '../loading-shapes.js'
 import { LazySection, Panel } from '../panel.js'
@@ -50,8 +49,7 @@ const Page = ({ children }: { readonly children: ReactNode }) => (
 )
 
 function Content({ teamId, memberRoles, onLeave, ...given }: TeamSettingsProps & SectionProps) {
-  const t = useTexts(userMenu)
-  const tAccount = useAccountTexts()
+  const t = useAccountTexts(userMenu)
   const [left, setLeft] = useState<string>()
   const id = teamId ?? given.user.selectedTeamId ?? undefined
   // The user can join it again.
@@ -68,8 +66,8 @@ function Content({ teamId, memberRoles, onLeave, ...given }: TeamSettingsProps &
       <Panel
         entry={{
           ...TEAMS,
-          title: tAccount('nav.teams'),
-          text: tAccount('teams.text'),
+          title: t('nav.teams'),
+          text: t('teams.text'),
           hasAction: given.project.config.clientTeamCreationEnabled,
           content: <LazySection section={TEAMS} {...given} {...{ within, memberRoles, go }} />,
         }}

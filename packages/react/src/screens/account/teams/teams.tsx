@@ -5,7 +5,7 @@ import { INTERNALS } from '@latchkey/core/internal/client'
 import { useContext, useEffect, useState } from 'react'
 import { useTeamsState } from '../../../hooks/use-teams.js'
 import { useClient } from '../../../provider/client-context.js'
-import { TeamTexts, useTeamMessages } from '../../../texts/teams/use-team-texts.js'
+import { TeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { LoadingTeam } from '../loading-shapes.js'
 import { LoadedData, type SectionProps, Shape } from '../section.js'
 import { OpenTeam } from './open-team.js'
@@ -14,13 +14,11 @@ import { TeamList, type TeamListProps } from './team-list.js'
 
 /** Teams of the user, each at `#teams/<id>`. */
 export function Teams(props: SectionProps) {
-  const messages = useTeamMessages()
   const shape = useContext(Shape)
-  if (!messages) return props.within ? <LoadingTeam /> : shape
   return (
-    <TeamTexts.Provider value={messages}>
+    <TeamTexts loading={props.within ? <LoadingTeam /> : shape}>
       <Places {...props} />
-    </TeamTexts.Provider>
+    </TeamTexts>
   )
 }
 
