@@ -1,5 +1,3 @@
-'use client'
-
 import type { UserState } from '../hooks/use-user-state.js'
 import { LoadingCard } from '../primitives/card.js'
 import type { AlreadySignedInCardProps } from './already-signed-in-card.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { User } from '@latchkey/core'
 import { useClassNames } from '../theme/appearance.js'
 import { Styled } from '../theme/styled.js'

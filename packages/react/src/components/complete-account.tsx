@@ -1,5 +1,3 @@
-'use client'
-
 import { Card } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { completeAccount } from '../texts/en/screens/complete-account.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { LoadableScreen } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
 import { useRetry } from '../hooks/use-retry.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'

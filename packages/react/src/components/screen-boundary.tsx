@@ -1,5 +1,3 @@
-'use client'
-
 import { isLatchkeyError } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import type { ComponentType, ReactNode } from 'react'

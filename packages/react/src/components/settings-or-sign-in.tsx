@@ -1,5 +1,3 @@
-'use client'
-
 import { useUserState } from '../hooks/use-user-state.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { userMenu } from '../texts/en/user-menu.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { useHref } from '../navigation/location.js'
 import { Card } from '../primitives/card.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { selectTeam, signOut, type Team, type User } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { loadable } from '../hooks/loadable.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentType } from 'react'
 import { useLinkCode } from '../navigation/link-code.js'
 import { LoadingCard } from '../primitives/card.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentType } from 'react'
 import { withoutAppearance } from '../theme/appearance.js'
 import { Root, type RootProps } from '../theme/root.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Client } from '@latchkey/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'

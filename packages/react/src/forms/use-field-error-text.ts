@@ -1,5 +1,3 @@
-'use client'
-
 import type { FieldError } from '@latchkey/core/internal/sign-in'
 import { fieldError } from '../texts/en/form.js'
 import { useTexts } from '../texts/use-texts.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { FieldErrors, Status } from '@latchkey/core/internal/sign-in'
 import { type Form, type FormSetup, useForm } from './use-form.js'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { INTERNALS } from '@latchkey/core/internal/client'
 import type { FieldErrorCode, FieldErrors } from '@latchkey/core/internal/sign-in'
 import { type KeyboardEvent, type MouseEventHandler, type SyntheticEvent, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { redirectToUrl } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'

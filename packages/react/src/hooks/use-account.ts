@@ -1,5 +1,3 @@
-'use client'
-
 import type { ActiveSession, ApiKey, ContactChannel, KeyOwner, ResourceState } from '@latchkey/core'
 import { listContactChannels, listSessions, listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'
 import { useEndpointState } from './use-endpoint.js'

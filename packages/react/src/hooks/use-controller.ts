@@ -1,5 +1,3 @@
-'use client'
-
 import { type Client, Secret } from '@latchkey/core'
 import type { ChangePasswordInput, Controller, RedirectInput, Status } from '@latchkey/core/internal/controllers'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 
 /** Whether the page may differ from what the server rendered: `false` on a server and during hydration. */

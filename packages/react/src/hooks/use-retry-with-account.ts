@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import type { UserState } from './use-user-state.js'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { useClient } from '../provider/client-context.js'
 import type { LoadableScreen } from './loadable.js'

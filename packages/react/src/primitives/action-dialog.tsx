@@ -1,5 +1,3 @@
-'use client'
-
 import type { FieldError } from '@latchkey/core/internal/sign-in'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from '../forms/use-form.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { isLatchkeyError } from '@latchkey/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { loadable } from '../hooks/loadable.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Client, getProject, watch } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { useContext, useEffect, useState } from 'react'

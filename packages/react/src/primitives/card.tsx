@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
 import { useAppearance } from '../theme/appearance.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'

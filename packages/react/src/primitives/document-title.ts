@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, useContext, useEffect } from 'react'
 
 /** Returns the title of the document for a screen. `undefined` outside of the handler, or if the app sets the title. */

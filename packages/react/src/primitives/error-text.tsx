@@ -1,5 +1,3 @@
-'use client'
-
 import { errorCode } from '../texts/bundled-error.js'
 import { dictionary } from '../texts/dictionary.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'

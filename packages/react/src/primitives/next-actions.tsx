@@ -1,5 +1,3 @@
-'use client'
-
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 import { PageLink, type PageLinkProps } from './page-link.js'

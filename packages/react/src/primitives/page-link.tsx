@@ -1,5 +1,3 @@
-'use client'
-
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { type PageName, recordSignOutIntent, resolveUrls } from '@latchkey/core/internal/navigation'
 import { type ComponentPropsWithoutRef, createContext, type MouseEvent, useContext } from 'react'

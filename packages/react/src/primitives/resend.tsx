@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { mail } from '../texts/en/mail.js'
 import { useTexts } from '../texts/use-texts.js'

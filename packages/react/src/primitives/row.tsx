@@ -1,5 +1,3 @@
-'use client'
-
 import { Children, type ReactNode } from 'react'
 import { Styled } from '../theme/styled.js'
 import { Icon } from './icon.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentPropsWithoutRef, useId } from 'react'
 import { Styled } from '../theme/styled.js'
 import { Icon } from './icon.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type MouseEventHandler, type ReactNode, useId } from 'react'
 import { Styled } from '../theme/styled.js'
 import { Button } from './button.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Styled } from '../theme/styled.js'
 import { nextOf } from './roving.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { ProviderContext } from '../provider/client-context.js'

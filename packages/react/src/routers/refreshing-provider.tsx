@@ -1,5 +1,3 @@
-'use client'
-
 import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'

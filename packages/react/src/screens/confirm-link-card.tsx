@@ -1,5 +1,3 @@
-'use client'
-
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { HomeLink } from '../primitives/next-actions.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { createServiceError } from '@latchkey/core/internal/client'
 import { type ErrorPageState, errorPage } from '@latchkey/core/internal/controllers'
 import { SettingsOrSignIn } from '../components/settings-or-sign-in.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { common } from './en/common.js'
 import { loadLazyTexts } from './lazy-translations.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 
 /** The current content of the root, shared with the content that replaces it. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useAppearance } from './appearance.js'
 import { Styled } from './styled.js'
 

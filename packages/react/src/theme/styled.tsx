@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentPropsWithRef, createElement, type FunctionComponent, forwardRef } from 'react'
 import { useClassNames } from './appearance.js'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { type MouseEventHandler, useEffect } from 'react'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
 import { magicLink } from '../../texts/en/screens/magic-link.js'

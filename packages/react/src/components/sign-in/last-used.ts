@@ -1,5 +1,3 @@
-'use client'
-
 import type { Client } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { useEffect, useState } from 'react'

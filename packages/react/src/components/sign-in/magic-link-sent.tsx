@@ -1,5 +1,3 @@
-'use client'
-
 import type { EmailCodeActions, SignInState } from '@latchkey/core/internal/sign-in'
 import { useFlowForm } from '../../forms/use-flow-form.js'
 import { FormAlert } from '../../primitives/alert.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Card, type CardProps } from '../../primitives/card.js'
 import { HomeLink, SignInOrHome } from '../../primitives/next-actions.js'
 import { noMethod } from '../../texts/en/screens/no-method.js'

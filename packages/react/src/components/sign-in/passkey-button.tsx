@@ -1,5 +1,3 @@
-'use client'
-
 import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import { PASSKEY_DRAWING } from '../../primitives/passkey-drawing.js'
 import { BusyButton } from '../../primitives/submit-button.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { SignInActions, SignInState } from '@latchkey/core/internal/sign-in'
 import { useFlowForm } from '../../forms/use-flow-form.js'
 import { useRejectedInput } from '../../forms/use-rejected-input.js'

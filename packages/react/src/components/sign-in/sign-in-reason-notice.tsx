@@ -1,5 +1,3 @@
-'use client'
-
 import type { EndedReason } from '@latchkey/core'
 import type { CodeErrorReason } from '@latchkey/core/internal/sign-in'
 import { Alert } from '../../primitives/alert.js'

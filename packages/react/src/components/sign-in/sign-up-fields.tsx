@@ -1,5 +1,3 @@
-'use client'
-
 import type { FieldError, SignUpProfile } from '@latchkey/core/internal/sign-in'
 import { type ReactElement, type ReactNode, type SyntheticEvent, useCallback, useId, useRef, useState } from 'react'
 import { type FormValues, useForm } from '../../forms/use-form.js'

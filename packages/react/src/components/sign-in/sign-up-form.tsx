@@ -1,5 +1,3 @@
-'use client'
-
 import type { SignUpActions, SignUpState } from '@latchkey/core/internal/sign-in'
 import { useFlowForm } from '../../forms/use-flow-form.js'
 import type { Controlled } from '../../hooks/use-controller.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { createMfa, type MfaInput } from '@latchkey/core/internal/controllers'
 import type { CodeErrorReason } from '@latchkey/core/internal/sign-in'
 import { useEffect } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '../../primitives/button.js'
 import { signIn } from '../../texts/en/screens/sign-in.js'
 import { useTexts } from '../../texts/use-texts.js'

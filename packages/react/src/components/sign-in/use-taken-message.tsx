@@ -1,5 +1,3 @@
-'use client'
-
 import { isLatchkeyError } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../primitives/page-link.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { createTeam, type Team } from '@latchkey/core'
 import { useAction } from '../../hooks/use-action.js'
 import { ActionDialog } from '../../primitives/action-dialog.js'

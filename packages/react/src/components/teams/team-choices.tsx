@@ -1,5 +1,3 @@
-'use client'
-
 import type { Team } from '@latchkey/core'
 import { Button } from '../../primitives/button.js'
 import { teamName } from '../names.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Team, User } from '@latchkey/core'
 import { useTeamsState } from '../../hooks/use-teams.js'
 import { Icon } from '../../primitives/icon.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { pastedCode } from '@latchkey/core/internal/controllers'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useRejectedInput } from '../../forms/use-rejected-input.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useFieldErrorText } from '../../forms/use-field-error-text.js'
 import type { FieldProps } from './field.js'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import type { FieldError } from '@latchkey/core/internal/sign-in'
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
 import { useFieldErrorText } from '../../forms/use-field-error-text.js'

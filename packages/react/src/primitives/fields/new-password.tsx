@@ -1,5 +1,3 @@
-'use client'
-
 import { PASSWORD_LENGTH } from '@latchkey/core/internal/sign-in'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'

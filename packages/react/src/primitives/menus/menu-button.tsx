@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentPropsWithoutRef, type Ref, version } from 'react'
 import { Styled } from '../../theme/styled.js'
 

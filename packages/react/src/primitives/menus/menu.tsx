@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { MenuButton } from './menu-button.js'
 import { MenuList, type MenuListProps } from './menu-list.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { Styled } from '../../theme/styled.js'
 import { Button } from '../button.js'

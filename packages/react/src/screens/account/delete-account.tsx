@@ -1,5 +1,3 @@
-'use client'
-
 import { Avatar } from '../../components/avatar.js'
 import { bidiIsolate } from '../../components/bidi-isolate.js'
 import { userName } from '../../components/names.js'

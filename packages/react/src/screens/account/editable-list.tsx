@@ -1,5 +1,3 @@
-'use client'
-
 import { type ChangeEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Fragment } from 'react'
 import { useHref } from '../../navigation/location.js'
 import { useAppName } from '../../primitives/app-name.js'

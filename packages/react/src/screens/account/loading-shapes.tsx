@@ -1,5 +1,3 @@
-'use client'
-
 import { BLANK, LoadingForm } from '../../primitives/loading-form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'

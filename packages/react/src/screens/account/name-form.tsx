@@ -1,5 +1,3 @@
-'use client'
-
 import type { KnownErrorCode } from '@latchkey/core'
 import { useForm } from '../../forms/use-form.js'
 import { type ActionFunction, useAction } from '../../hooks/use-action.js'

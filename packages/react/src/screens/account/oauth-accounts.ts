@@ -1,5 +1,3 @@
-'use client'
-
 import { listOAuthAccounts, type OAuthAccount } from '@latchkey/core'
 import { watchQuery } from '@latchkey/core/internal'
 import { bidiIsolate } from '../../components/bidi-isolate.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useResourceState } from '../../hooks/use-resource.js'
 import { useRetry } from '../../hooks/use-retry.js'

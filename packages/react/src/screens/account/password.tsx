@@ -1,5 +1,3 @@
-'use client'
-
 import { getSignInMethods } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
 import { useEffect, useRef } from 'react'

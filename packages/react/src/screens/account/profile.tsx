@@ -1,5 +1,3 @@
-'use client'
-
 import { type CallOptions, type Client, updateUser } from '@latchkey/core'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { NameForm } from './name-form.js'

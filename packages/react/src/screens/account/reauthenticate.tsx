@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReauthenticationMethod } from '@latchkey/core/custom-screens'
 import {
   createReauthentication,

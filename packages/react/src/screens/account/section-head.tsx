@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../primitives/icon.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { User } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import type { Contract } from '@latchkey/core/internal/contract'

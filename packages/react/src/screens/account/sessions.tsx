@@ -1,5 +1,3 @@
-'use client'
-
 import { type ActiveSession, revokeOtherSessions } from '@latchkey/core'
 import { agentName as agentLabel, revokeSessions } from '@latchkey/core/internal/client'
 import { listSessions } from '@latchkey/core/internal/contract'

@@ -1,5 +1,3 @@
-'use client'
-
 import { SignInReasonNotice } from '../../components/sign-in/sign-in-reason-notice.js'
 import { useSession } from '../../hooks/use-session.js'
 import { Card } from '../../primitives/card.js'

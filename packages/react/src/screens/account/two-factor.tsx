@@ -1,5 +1,3 @@
-'use client'
-
 import type { Secret } from '@latchkey/core'
 import { totpGroups, totpUrl } from '@latchkey/core/internal/controllers'
 import { userName } from '../../components/names.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ActionDialog, Question, type QuestionProps } from '../../primitives/action-dialog.js'
 import { Field } from '../../primitives/fields/field.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'

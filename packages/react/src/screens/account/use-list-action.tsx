@@ -1,5 +1,3 @@
-'use client'
-
 import type { KnownErrorCode } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { isLatchkeyError } from '@latchkey/core'
 import { requireRecentSignIn } from '@latchkey/core/custom-screens'
 import { useState } from 'react'

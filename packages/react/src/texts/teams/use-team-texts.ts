@@ -1,5 +1,3 @@
-'use client'
-
 import { dictionary, type MessagesIn } from '../dictionary.js'
 import { en } from './en.js'
 

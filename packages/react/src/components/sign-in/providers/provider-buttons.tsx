@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { loadable } from '../../../hooks/loadable.js'
 import { useResourceState } from '../../../hooks/use-resource.js'
 import { useAppearance, useClassNames } from '../../../theme/appearance.js'

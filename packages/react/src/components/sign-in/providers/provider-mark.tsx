@@ -1,5 +1,3 @@
-'use client'
-
 // The logos are from Simple Icons (CC0-1.0, https://simpleicons.org) 16.37.0, those of LinkedIn and Microsoft from 11.15.0.
 // Their coordinates are rounded to two decimals, a hundredth of a pixel in the size of an icon.
 // The logo of Google is drawn in its four colors, as the brand rules for its sign-in button require.

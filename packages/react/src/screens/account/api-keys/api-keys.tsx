@@ -1,5 +1,3 @@
-'use client'
-
 import { type ApiKey, updateApiKey } from '@latchkey/core'
 import { visibleText } from '@latchkey/core/internal/client'
 import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/internal/contract'

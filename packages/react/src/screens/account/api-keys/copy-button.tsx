@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { Button } from '../../../primitives/button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'

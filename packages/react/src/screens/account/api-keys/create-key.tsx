@@ -1,5 +1,3 @@
-'use client'
-
 import type { Secret } from '@latchkey/core'
 import { API_KEY_LIVES, type NewKeyOwner } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { listNotificationPreferences, type NotificationPreference, updateNotificationPreference } from '@latchkey/core'
 import { watchQuery } from '@latchkey/core/internal'
 import { UserText } from '../../../components/user-text.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import {
   addEmail,
   type ContactChannel,

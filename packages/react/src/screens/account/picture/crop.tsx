@@ -1,5 +1,3 @@
-'use client'
-
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../../primitives/alert.js'
 import { DialogActions } from '../../../primitives/dialog.js'

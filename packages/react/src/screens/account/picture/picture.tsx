@@ -1,5 +1,3 @@
-'use client'
-
 import type { KnownErrorCode } from '@latchkey/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Avatar, type UserAvatarProps } from '../../../components/avatar.js'

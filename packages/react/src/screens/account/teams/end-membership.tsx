@@ -1,5 +1,3 @@
-'use client'
-
 import { deleteTeam, leaveTeam, type Team } from '@latchkey/core'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { teamName } from '../../../components/names.js'

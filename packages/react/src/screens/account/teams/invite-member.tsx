@@ -1,5 +1,3 @@
-'use client'
-
 import { inviteToTeam } from '@latchkey/core'
 import { checkEmail } from '@latchkey/core/internal/controllers'
 import { useState } from 'react'

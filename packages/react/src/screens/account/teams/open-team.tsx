@@ -1,5 +1,3 @@
-'use client'
-
 import { getTeam, isLatchkeyError, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/internal/contract'
 import { type ReactNode, useEffect, useRef } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { getTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core'
 import { useOwnProfileState } from '../../../hooks/use-teams.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'

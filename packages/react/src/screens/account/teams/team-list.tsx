@@ -1,5 +1,3 @@
-'use client'
-
 import { selectTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Team, updateTeam } from '@latchkey/core'
 import { avatarOf } from '../../../components/teams/team-picture.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Team } from '@latchkey/core'
 import { useCallback, useRef } from 'react'
 import { Styled } from '../../../theme/styled.js'
