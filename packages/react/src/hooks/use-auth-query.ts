@@ -4,7 +4,7 @@ import type { CallOptions, Client, ResourceState } from '@latchkey/core'
 import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
-import type { AuthQueryOptions } from './use-endpoint.js'
+import { type AuthQueryOptions, useClientOfSession } from './use-endpoint.js'
 import { UNREAD, useResource } from './use-resource.js'
 
 /** A function that reads: a function of `@latchkey/core`, or one that calls such functions. */
@@ -59,14 +59,12 @@ function useWatched<I, V>(
   input?: I,
   { enabled = true, ...options }: AuthQueryOptions = {},
 ): WatchedRead<V> {
-  const client = useClient(options)
-  const { subscribe, identity } = client.session
+  const client = useClientOfSession(options)
   const [seen] = useState(() => ({ functions: new WeakSet<object>(), changes: 0 }))
   seen.changes = seen.functions.has(read) ? 0 : seen.changes + 1
   seen.functions.add(read)
   // Each new function is read anew, and its result renders again: without an end.
   if (seen.changes > MAX_CHANGES) throw newFunctionError(hook)
-  useSyncExternalStore(subscribe, identity, identity)
   return enabled ? watchRead(client, read, input as I) : UNREAD
 }
 

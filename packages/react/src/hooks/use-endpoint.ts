@@ -20,15 +20,21 @@ export interface AuthQueryOptions extends HookOptions {
   readonly enabled?: boolean | undefined
 }
 
+/** Returns the client, and renders when another session starts or this one ends. */
+export function useClientOfSession(options?: HookOptions): Client<'client'> {
+  const client = useClient(options)
+  const { subscribe, identity } = client.session
+  useSyncExternalStore(subscribe, identity, identity)
+  return client
+}
+
 /** Watches the response of the endpoint for the current session. */
 export function useWatched<I, V>(
   endpoint: ReadEndpoint<I, V>,
   input: I,
   { enabled = true, ...options }: AuthQueryOptions = {},
 ): Resource<V> {
-  const client = useClient(options)
-  const { subscribe, identity } = client.session
-  useSyncExternalStore(subscribe, identity, identity)
+  const client = useClientOfSession(options)
   if (!enabled) return UNREAD
   // The type parameters of an endpoint are its contract, from which `watch` derives the same types.
   return watch(client, endpoint as Contract, input as object) as Resource<V>

@@ -2,10 +2,9 @@
 
 import type { Permission, Resource, ResourceState } from '@latchkey/core'
 import { listGrantedPermissions, watchRead } from '@latchkey/core/internal/client'
-import { useSyncExternalStore } from 'react'
-import { type HookOptions, useClient } from '../provider/client-context.js'
+import type { HookOptions } from '../provider/client-context.js'
 import { finishRead } from '../provider/finished-reads.js'
-import { usePicked } from './use-endpoint.js'
+import { useClientOfSession, usePicked } from './use-endpoint.js'
 import { useResource, useResourceState } from './use-resource.js'
 
 /** Options of {@link useHasPermission}. */
@@ -16,10 +15,7 @@ export interface HasPermissionOptions extends HookOptions {
 
 /** Watches the permissions of the user of the current session. */
 function useWatched(teamId: string | undefined, options?: HookOptions): Resource<readonly Permission[] | null> {
-  const client = useClient(options)
-  const { subscribe, identity } = client.session
-  useSyncExternalStore(subscribe, identity, identity)
-  return watchRead(client, listGrantedPermissions, teamId === undefined ? {} : { teamId })
+  return watchRead(useClientOfSession(options), listGrantedPermissions, teamId === undefined ? {} : { teamId })
 }
 
 const orNone = (permissions: readonly Permission[] | null) => permissions ?? []

@@ -6,7 +6,7 @@
  */
 export function onWindow<E extends keyof WindowEventMap>(
   type: E,
-  listener: (event: WindowEventMap[E]) => void,
+  listener: (event: WindowEventMap[E]) => unknown,
 ): () => void {
   window.addEventListener?.(type, listener)
   return () => window.removeEventListener?.(type, listener)

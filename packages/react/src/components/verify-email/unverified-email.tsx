@@ -10,6 +10,7 @@ import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { Resend } from '../../primitives/resend.js'
 import { useClient } from '../../provider/client-context.js'
+import { onWindow } from '../../provider/on-window.js'
 import { verify } from '../../texts/en/screens/email-verification.js'
 import { verifyNotice } from '../../texts/en/screens/verify-notice.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -48,11 +49,8 @@ function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonl
     if ((await send.run()).status === 'ok') setWait(RESEND_WAIT / 1000)
   }
   useEffect(() => {
-    if (isSecond) return
     // The user may have verified the address on another device.
-    const check = () => client[INTERNALS].cache.invalidate(getCurrentUser.reads)
-    window.addEventListener('focus', check)
-    return () => window.removeEventListener('focus', check)
+    if (!isSecond) return onWindow('focus', () => client[INTERNALS].cache.invalidate(getCurrentUser.reads))
   }, [client, isSecond])
   return (
     <Styled.section className="lk-verify-notice" aria-label={t('verify.title')}>
