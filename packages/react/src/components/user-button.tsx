@@ -9,7 +9,7 @@ import { user as texts } from '../texts/en/user.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { Styled } from '../theme/styled.js'
-import { Avatar } from './avatar.js'
+import { Avatar, UserInfo } from './avatar.js'
 import { withoutDirectionControls } from './bidi-isolate.js'
 import { userName } from './names.js'
 import type { UserMenuProps } from './user-menu.js'
@@ -78,14 +78,7 @@ function Content({ showUserInfo, placeholder, ...menu }: ContentProps) {
         }}
       >
         <Avatar user={user} />
-        {showUserInfo && user && (
-          <Styled.span
-            className="lk-user"
-            aria-hidden="true"
-            data-lk-name={withoutDirectionControls(name)}
-            data-lk-email={(name !== user.primaryEmail && user.primaryEmail) || undefined}
-          />
-        )}
+        {showUserInfo && user && <UserInfo user={user} />}
       </MenuButton>
       {wanted && (
         <Loaded

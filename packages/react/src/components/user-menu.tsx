@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { loadable } from '../hooks/loadable.js'
 import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
-import { Button } from '../primitives/button.js'
 import { Icon } from '../primitives/icon.js'
+import { MenuChoice, MenuItem, MenuLink } from '../primitives/menus/menu-item.js'
 import { MenuList, type MenuListProps } from '../primitives/menus/menu-list.js'
-import { PageLink } from '../primitives/page-link.js'
 import { useClient } from '../provider/client-context.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -101,27 +100,27 @@ export function UserMenu({
         }
       >
         {user ? (
-          <PageLink page="accountSettings" role="menuitem" tabIndex={-1} className="lk-menu-item">
+          <MenuLink page="accountSettings">
             <Icon name="settings" />
             {t('user.settings')}
-          </PageLink>
+          </MenuLink>
         ) : (
           <>
-            <PageLink page="signIn" role="menuitem" tabIndex={-1} className="lk-menu-item" returning>
+            <MenuLink page="signIn" returning>
               <Icon name="user" />
               {t('common.signIn')}
-            </PageLink>
-            <PageLink page="signUp" role="menuitem" tabIndex={-1} className="lk-menu-item" returning>
+            </MenuLink>
+            <MenuLink page="signUp" returning>
               <Icon name="plus" />
               {t('common.signUp')}
-            </PageLink>
+            </MenuLink>
           </>
         )}
         {extraItems.map(({ text, icon, onClick }) => (
-          <Button key={text} role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
+          <MenuItem key={text} onClick={onClick}>
             {icon}
             {text}
-          </Button>
+          </MenuItem>
         ))}
         {user && teamSwitcher !== false && <LazyPart part={TEAMS} user={user} onChoose={choose} />}
         {themeSwitch && (
@@ -130,30 +129,22 @@ export function UserMenu({
               {t('user.theme')}
             </Styled.span>
             {(Object.keys(THEMES) as ThemeSwitch['value'][]).map((theme) => (
-              <Button
+              <MenuChoice
                 key={theme}
-                role="menuitemradio"
-                aria-checked={theme === themeSwitch.value}
-                tabIndex={-1}
-                className="lk-menu-item"
+                isSelected={theme === themeSwitch.value}
                 onClick={() => themeSwitch.onChange(theme)}
               >
                 <Icon name={THEME_ICONS[theme]} />
                 {t(THEMES[theme])}
-              </Button>
+              </MenuChoice>
             ))}
           </Styled.div>
         )}
         {user && (onSignOut || session.provider === undefined) && (
-          <Button
-            role="menuitem"
-            tabIndex={-1}
-            className="lk-menu-item"
-            onClick={() => (onSignOut ? onSignOut() : run())}
-          >
+          <MenuItem onClick={() => (onSignOut ? onSignOut() : run())}>
             <Icon name="sign-out" flip />
             {t('common.signOut')}
-          </Button>
+          </MenuItem>
         )}
       </MenuList>
       <Alert error={error ?? select.error} />

@@ -1,5 +1,5 @@
 import type { Team } from '@latchkey/core'
-import { Button } from '../../primitives/button.js'
+import { MenuChoice } from '../../primitives/menus/menu-item.js'
 import { teamName } from '../names.js'
 import { UserText } from '../user-text.js'
 import { TeamPicture } from './team-picture.js'
@@ -19,15 +19,8 @@ export const TeamChoices = ({ teams, selected, onChoose }: TeamChoicesProps) =>
   teams
     .filter(({ id }, index) => index < MOST || id === selected)
     .map((team) => (
-      <Button
-        key={team.id}
-        role="menuitemradio"
-        aria-checked={team.id === selected}
-        tabIndex={-1}
-        className="lk-menu-item"
-        onClick={() => onChoose(team)}
-      >
+      <MenuChoice key={team.id} isSelected={team.id === selected} onClick={() => onChoose(team)}>
         <TeamPicture team={team} size="small" />
         <UserText text={teamName(team)} mayBeCut />
-      </Button>
+      </MenuChoice>
     ))

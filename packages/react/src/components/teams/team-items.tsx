@@ -1,7 +1,7 @@
 import type { Team, User } from '@latchkey/core'
 import { useTeamsState } from '../../hooks/use-teams.js'
 import { Icon } from '../../primitives/icon.js'
-import { PageLink } from '../../primitives/page-link.js'
+import { MenuLink } from '../../primitives/menus/menu-item.js'
 import { TeamTexts, useTeamTexts } from '../../texts/teams/use-team-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { MOST, TeamChoices } from './team-choices.js'
@@ -30,10 +30,10 @@ function Items({ user, onChoose }: TeamItemsProps) {
       </Styled.span>
       <TeamChoices teams={teams} selected={user.selectedTeamId} onChoose={onChoose} />
       {teams.length > MOST && (
-        <PageLink page="accountSettings" place="teams" role="menuitem" tabIndex={-1} className="lk-menu-item">
+        <MenuLink page="accountSettings" place="teams">
           <Icon name="users" />
           {t('teams.all')}
-        </PageLink>
+        </MenuLink>
       )}
     </Styled.div>
   )

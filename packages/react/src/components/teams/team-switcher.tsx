@@ -2,16 +2,15 @@
 
 import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useProjectState } from '../../hooks/use-project.js'
 import { useTeamsState } from '../../hooks/use-teams.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { Alert } from '../../primitives/alert.js'
-import { Button } from '../../primitives/button.js'
 import { Icon } from '../../primitives/icon.js'
 import { Menu } from '../../primitives/menus/menu.js'
-import { PageLink } from '../../primitives/page-link.js'
+import { MenuItem, MenuLink } from '../../primitives/menus/menu-item.js'
 import { useClient } from '../../provider/client-context.js'
 import { TeamTexts, useTeamTexts } from '../../texts/teams/use-team-texts.js'
 import { Root, type RootProps } from '../../theme/root.js'
@@ -145,28 +144,22 @@ function Switch({
         }
       >
         {state.status === 'failed' && (
-          <Item onClick={() => client[INTERNALS].cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
+          <MenuItem onClick={() => client[INTERNALS].cache.invalidate(listTeams.reads)}>{t('common.retry')}</MenuItem>
         )}
         {found.length > 0 && (
           <Styled.div className="lk-switch-teams">
             <TeamChoices teams={found} selected={id} onChoose={choose} />
           </Styled.div>
         )}
-        <PageLink
-          page="accountSettings"
-          place={selected ? `teams/${selected.id}` : 'teams'}
-          role="menuitem"
-          tabIndex={-1}
-          className="lk-menu-item"
-        >
+        <MenuLink page="accountSettings" place={selected ? `teams/${selected.id}` : 'teams'}>
           <Icon name="settings" />
           {t('switcher.settings')}
-        </PageLink>
+        </MenuLink>
         {project.status === 'ready' && project.value.config.clientTeamCreationEnabled && (
-          <Item onClick={() => setCreating(true)}>
+          <MenuItem onClick={() => setCreating(true)}>
             <Icon name="plus" />
             {t('teams.create')}
-          </Item>
+          </MenuItem>
         )}
       </Menu>
       <p className="lk-hidden" aria-live="polite">
@@ -184,12 +177,6 @@ function Switch({
     </>
   )
 }
-
-const Item = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
-  <Button role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
-    {children}
-  </Button>
-)
 
 const Chevron = () => (
   <Styled.svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Styled } from '../../theme/styled.js'
-import { Button } from '../button.js'
 import { Icon, type IconName } from '../icon.js'
 import { Menu } from './menu.js'
+import { MenuItem } from './menu-item.js'
 
 /** An action on the item of a row. */
 export interface RowAction {
@@ -33,17 +33,10 @@ export function RowMenu({ label, text, actions, pendingText }: RowMenuProps) {
         label={label}
       >
         {actions.map(({ text, icon, onSelect }) => (
-          <Button
-            key={text}
-            role="menuitem"
-            tabIndex={-1}
-            className="lk-menu-item"
-            data-tone={icon === 'trash' ? 'danger' : undefined}
-            onClick={onSelect}
-          >
+          <MenuItem key={text} data-tone={icon === 'trash' ? 'danger' : undefined} onClick={onSelect}>
             {typeof icon === 'string' ? <Icon name={icon as IconName} /> : icon}
             {text}
-          </Button>
+          </MenuItem>
         ))}
       </Menu>
       <p className="lk-hidden" aria-live="polite">
