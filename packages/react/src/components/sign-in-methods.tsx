@@ -15,7 +15,7 @@ import { LazyPart, LazyScreen } from './lazy-screen.js'
 import { useLastUsed } from './sign-in/last-used.js'
 import { MAGIC_LINK_SENT, SIGN_IN_REASON_NOTICE, TWO_FACTOR_CODE } from './sign-in/lazy-screens.js'
 import { MagicLinkForm } from './sign-in/magic-link-form.js'
-import { PasskeyMethod } from './sign-in/passkey-button.js'
+import { PasskeyMethod } from './sign-in/method-buttons.js'
 import { PasswordForm } from './sign-in/password-form.js'
 import { ProviderButtons } from './sign-in/providers/provider-buttons.js'
 import { SignUpForm } from './sign-in/sign-up-form.js'
@@ -152,7 +152,7 @@ function shownOf(flow: ReturnType<typeof useMagicLink>): ReactNode {
   if (state.step !== 'form') return <LazyScreen part={MAGIC_LINK_SENT} flow={{ ...flow, state }} />
   return (
     <MagicLinkForm
-      sending={state.busy !== undefined}
+      busy={state.busy !== undefined}
       validate={(values) => validate('submit', values)}
       onSubmit={actions.submit}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Styled } from '../theme/styled.js'
-import { PASSKEY_DRAWING } from './passkey-drawing.js'
+import { EMAIL_DRAWING, PASSKEY_DRAWING, PASSWORD_DRAWING } from './drawings.js'
 
 export interface IconProps {
   readonly name: IconName
@@ -29,12 +29,8 @@ const ICONS = {
   down: path('m6 9.5 6 6 6-6'),
   forward: path('m9.5 5.5 6.5 6.5-6.5 6.5'),
   key: path('M8 19.75a4.25 4.25 0 1 1 0-8.5 4.25 4.25 0 0 1 0 8.5ZM11.25 12.5l8.25-8.25M16 7.75l3 3m-5.5-.5 2 2'),
-  lock: path(
-    'M8 10.5V7.75a4 4 0 0 1 8 0v2.75M7 10.5h10a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 18v-5A2.5 2.5 0 0 1 7 10.5Z',
-  ),
-  mail: path(
-    'M5.5 5h13A2.5 2.5 0 0 1 21 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16.5v-9A2.5 2.5 0 0 1 5.5 5ZM4 7.5l8 5.5 8-5.5',
-  ),
+  lock: path(PASSWORD_DRAWING),
+  mail: path(EMAIL_DRAWING),
   more: (
     <g fill="currentColor" stroke="none">
       <circle cx="5.5" cy="12" r="1.5" />

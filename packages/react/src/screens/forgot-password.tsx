@@ -2,7 +2,7 @@
 
 import { createForgotPassword } from '@latchkey/core/internal/controllers'
 import type { SignInInput } from '@latchkey/core/internal/sign-in'
-import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
+import { useTypedEmail } from '../components/sign-in/typed-email.js'
 import { TextWithEmail } from '../components/user-text.js'
 import { withResetOnSignOut } from '../components/with-reset-on-sign-out.js'
 import { withRoot } from '../components/with-root.js'
@@ -15,7 +15,7 @@ import { EmailField } from '../primitives/fields/field.js'
 import { PageLink } from '../primitives/page-link.js'
 import { NotArrived } from '../primitives/resend.js'
 import { SubmitButton } from '../primitives/submit-button.js'
-import { type HookOptions, useClient } from '../provider/client-context.js'
+import type { HookOptions } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
 import { forgot } from '../texts/en/screens/forgot-password.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -24,7 +24,7 @@ import { Styled } from '../theme/styled.js'
 /** Requests a password reset link. Never reveals whether the account exists. */
 export const ForgotPasswordScreen = /* @__PURE__ */ withResetOnSignOut(function ForgotPasswordScreen() {
   const t = useTexts(forgot, mail)
-  const client = useClient()
+  const typed = useTypedEmail()
   const flow = useController(createForgotPassword)
   const { state, actions } = flow
   const { errors, props } = useFlowForm(flow, 'submit', ['email'])
@@ -33,9 +33,7 @@ export const ForgotPasswordScreen = /* @__PURE__ */ withResetOnSignOut(function 
     return (
       <Card title={t('forgot.sentTitle')} moved>
         <Alert error={error} />
-        <p>
-          <TextWithEmail text={t('forgot.sent', { email: state.email })} email={state.email} />
-        </p>
+        <TextWithEmail text={t('forgot.sent', { email: state.email })} email={state.email} />
         <NotArrived
           wait={state.resendIn}
           pending={busy === 'resend'}
@@ -60,8 +58,7 @@ export const ForgotPasswordScreen = /* @__PURE__ */ withResetOnSignOut(function 
           enterKeyHint="send"
           form="forgot-password"
           autoComplete="email"
-          defaultValue={typedEmail(client)}
-          onChange={(event) => rememberEmail(client, event.target.value)}
+          {...typed}
           live="assertive"
           error={errors.email}
         />

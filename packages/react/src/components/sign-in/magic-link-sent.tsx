@@ -34,9 +34,7 @@ export function MagicLinkSent({ flow }: MagicLinkSentProps) {
   const email = sent?.email ?? typedEmail(client).trim()
   return (
     <Card title={t('magicLink.sentTitle')} moved>
-      <p>
-        <TextWithEmail text={t('magicLink.sentTo', { email })} email={email} />
-      </p>
+      <TextWithEmail text={t('magicLink.sentTo', { email })} email={email} />
       <Styled.form className="lk-form" {...props}>
         <FormAlert error={error} />
         <CodeField

@@ -20,42 +20,17 @@ import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { AlreadySignedIn } from '../already-signed-in.js'
 import { LazyPart, LazyScreen } from '../lazy-screen.js'
-import type { EmailCodeMethod } from './email-code-button.js'
 import { useLastUsed } from './last-used.js'
 import { MAGIC_LINK_SENT, NO_METHOD, SIGN_IN_REASON_NOTICE, SIGN_UP_OFF, TWO_FACTOR_CODE } from './lazy-screens.js'
 import { MagicLinkForm } from './magic-link-form.js'
-import { hasNoMethods } from './methods.js'
-import { hasPasskeys, PasskeyMethod } from './passkey-button.js'
+import { hasPasskeys, PasskeyMethod, UsePassword } from './method-buttons.js'
+import { type FormProps, hasNoMethods } from './methods.js'
 import { ProviderButtons } from './providers/provider-buttons.js'
 import { endedReason, isRefusal } from './sign-in-reason.js'
 import type { SignUpFields } from './sign-up-fields.js'
 import { usePageRestored } from './use-page-restored.js'
-import { UsePassword } from './use-password.js'
 import { LIKELY, type SignInOptions, useSignInOptions } from './use-sign-in-options.js'
 import { useStoredStep } from './use-stored-step.js'
-
-/** What the password forms of sign-in and sign-up have in common. */
-export interface FormProps {
-  /** The initial email address, if the user has not typed one on any screen. */
-  readonly email?: string | undefined
-  readonly busy: boolean
-  /** The error of the last attempt, shown above the fields. */
-  readonly alert?: ReactNode
-  /** The mark of the submit button. */
-  readonly badge?: string | undefined
-  /** Offers an email code for the address in the form. */
-  readonly code?: EmailCodeMethod | undefined
-  /** Moves the focus to the first empty field. */
-  readonly takesFocus?: boolean
-  /** The error of an attempt that needs another password. Undefined for another result. */
-  readonly needsPassword?: unknown
-  /** Checks the fields above the form and the terms. */
-  readonly ready?: (() => boolean) | undefined
-  /** The checkbox of the terms, above the submit button. */
-  readonly terms?: ReactNode
-  /** Buttons for other sign-in methods. */
-  readonly children?: ReactNode
-}
 
 export interface MethodsCardProps {
   readonly flow: {
@@ -234,11 +209,8 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
           })
         : methods.magicLink && (
             <MagicLinkForm
-              sending={sending}
-              email={form.email}
-              alert={form.alert}
-              ready={form.ready}
-              terms={form.terms}
+              {...form}
+              busy={sending}
               badge={badgeOf('email-code', 'magicLink')}
               validate={(values) => flow.validate('sendCode', values)}
               onSubmit={actions.sendCode}

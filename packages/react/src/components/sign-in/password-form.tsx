@@ -7,14 +7,13 @@ import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-anno
 import { PasswordField, ShowPassword, useShownPassword } from '../../primitives/fields/password-field.js'
 import { PageLink } from '../../primitives/page-link.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
-import { useClient } from '../../provider/client-context.js'
 import { field } from '../../texts/en/form.js'
 import { signIn } from '../../texts/en/screens/sign-in.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { EmailCodeButton } from './email-code-button.js'
-import type { FormProps } from './methods-card.js'
-import { rememberEmail, typedEmail } from './typed-email.js'
+import { EmailCodeButton } from './method-buttons.js'
+import type { FormProps } from './methods.js'
+import { useTypedEmail } from './typed-email.js'
 
 export interface PasswordFormProps extends FormProps {
   readonly flow: Controlled<SignInState, SignInActions>
@@ -33,8 +32,8 @@ export function PasswordForm({
   flow,
 }: PasswordFormProps) {
   const t = useTexts(field, signIn)
-  const client = useClient()
-  const known = typedEmail(client) || email
+  const typed = useTypedEmail(email)
+  const isKnown = !!typed.defaultValue
   const eye = useShownPassword(busy)
   const password = useRejectedInput(needsPassword)
   const { errors, summary, props, submitField } = useFlowForm(flow, 'submit', ['email', 'password'], { pending: busy })
@@ -46,16 +45,15 @@ export function PasswordForm({
         form="sign-in"
         enterKeyHint="next"
         autoComplete="username webauthn"
-        defaultValue={known}
-        autoFocus={takesFocus && !known}
-        onChange={(event) => rememberEmail(client, event.target.value)}
+        {...typed}
+        autoFocus={takesFocus && !isKnown}
         error={errors.email}
       />
       <PasswordField
         form="sign-in"
         name="password"
         inputRef={password}
-        autoFocus={takesFocus && !!known}
+        autoFocus={takesFocus && isKnown}
         label={t('field.password')}
         kind="current"
         shown={eye.shown}

@@ -6,15 +6,14 @@ import { FieldErrorAnnouncement } from '../../primitives/fields/field-error-anno
 import { NewPasswordFields } from '../../primitives/fields/new-password.js'
 import { useShownPassword } from '../../primitives/fields/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
-import { useClient } from '../../provider/client-context.js'
 import { field } from '../../texts/en/form.js'
 import { signUp } from '../../texts/en/screens/sign-up.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAppearance } from '../../theme/appearance.js'
 import { Styled } from '../../theme/styled.js'
-import { EmailCodeButton } from './email-code-button.js'
-import type { FormProps } from './methods-card.js'
-import { rememberEmail, typedEmail } from './typed-email.js'
+import { EmailCodeButton } from './method-buttons.js'
+import type { FormProps } from './methods.js'
+import { useTypedEmail } from './typed-email.js'
 
 export interface SignUpFormProps extends FormProps {
   /** Shows a field to repeat the password. Default: as in the appearance. */
@@ -35,8 +34,8 @@ export function SignUpForm({
   flow,
 }: SignUpFormProps) {
   const t = useTexts(field, signUp)
-  const client = useClient()
-  const known = typedEmail(client) || email
+  const typed = useTypedEmail(email)
+  const isKnown = !!typed.defaultValue
   const appearance = useAppearance()
   const repeat = repeatPassword ?? appearance.repeatPassword
   const eye = useShownPassword(busy)
@@ -50,9 +49,8 @@ export function SignUpForm({
         enterKeyHint="next"
         form="sign-up"
         autoComplete="username"
-        defaultValue={known}
-        autoFocus={takesFocus && !known}
-        onChange={(event) => rememberEmail(client, event.target.value)}
+        {...typed}
+        autoFocus={takesFocus && !isKnown}
         error={errors.email}
       />
       <NewPasswordFields
@@ -60,7 +58,7 @@ export function SignUpForm({
         label={t('field.password')}
         repeatLabel={repeat ? t('field.passwordRepeat') : undefined}
         errors={errors}
-        takesFocus={takesFocus && !!known}
+        takesFocus={takesFocus && isKnown}
         {...eye}
       />
       {terms}

@@ -1,4 +1,6 @@
 import type { Client } from '@latchkey/core'
+import type { ChangeEvent } from 'react'
+import { useClient } from '../../provider/client-context.js'
 
 const typed = new WeakMap<Client<'client'>, { readonly email: string; readonly session: string }>()
 
@@ -11,5 +13,16 @@ export function typedEmail(client: Client<'client'>): string {
   return (session === client.session.identity() && email) || ''
 }
 
-export const rememberEmail = (client: Client<'client'>, email: string): void =>
-  void typed.set(client, { email, session: client.session.identity() })
+/**
+ * Returns the first value of an email field, and stores what is typed into it for other screens.
+ *
+ * @param given The value if no email was typed on any screen.
+ */
+export function useTypedEmail(given?: string) {
+  const client = useClient()
+  return {
+    defaultValue: typedEmail(client) || given,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      void typed.set(client, { email: target.value, session: client.session.identity() }),
+  }
+}

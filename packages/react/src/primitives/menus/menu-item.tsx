@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentPropsWithoutRef } from 'react'
 import { Button } from '../button.js'
 import { PageLink, type PageLinkProps } from '../page-link.js'
