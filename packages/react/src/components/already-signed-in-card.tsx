@@ -101,7 +101,7 @@ function SignedInCard({ email, ...next }: Pick<AlreadySignedInCardProps, 'email'
   const leave = useAction(signOut)
   return (
     <Card title={t('signedIn.title')}>
-      <p>{email ? <TextWithEmail text={t('signedIn.as', { email })} email={email} /> : t('signedIn.withoutEmail')}</p>
+      <TextWithEmail text={email ? t('signedIn.as', { email }) : t('signedIn.withoutEmail')} email={email ?? ''} />
       <UnverifiedEmail />
       <Alert error={proceed.error} />
       <Styled.div className="lk-actions">

@@ -23,17 +23,17 @@ export function UserText({ text, mayBeCut = false }: UserTextProps) {
   )
 }
 
-/** A sentence with an email address, which stands out. */
+/** A paragraph with an email address, which stands out. */
 export function TextWithEmail({ text, email }: { readonly text: string; readonly email: string }) {
   const at = email ? text.indexOf(email) : -1
-  if (at < 0) return text
+  if (at < 0) return <p>{text}</p>
   return (
-    <>
+    <p>
       {text.slice(0, at)}
       <Styled.span className="lk-strong">
         <UserText text={email} />
       </Styled.span>
       {text.slice(at + email.length)}
-    </>
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useLinkCode } from '../navigation/link-code.js'
+import { type CodeParameter, useLinkCode } from '../navigation/link-code.js'
 import { LoadingCard } from '../primitives/card.js'
 
 /** Props of screens that are opened by a link in an email. */
@@ -14,15 +14,24 @@ export interface LinkCodeProps {
   readonly code?: string | undefined
 }
 
-/** Passes the code of an email link to a screen, once the URL is known. A different code remounts the screen. */
-export function withLinkCode(Screen: ComponentType<CodeProps>): ComponentType<LinkCodeProps> {
+/**
+ * Passes the code of a link to a screen, once the URL is known. A different code remounts the screen.
+ *
+ * @param parameter The query parameter with the code.
+ * @param usable Returns a code that can be used.
+ */
+export function withLinkCode(
+  Screen: ComponentType<CodeProps>,
+  parameter: CodeParameter = 'code',
+  usable = completeCode,
+): ComponentType<LinkCodeProps> {
   return function Linked({ code: given }) {
-    const found = useLinkCode(given === undefined ? 'code' : null)
+    const found = useLinkCode(given === undefined ? parameter : null)
     const code = given ?? found
     if (code === undefined) return <LoadingCard />
-    return <Screen key={code} code={completeCode(code)} />
+    return <Screen key={code} code={usable(code)} />
   }
 }
 
-/** Returns a code that can be used: mail programs and people cut long links off. Codes have 45 characters. */
-export const completeCode = (code: string | null) => (code?.length === 45 ? code : null)
+/** Mail programs and people cut long links off. Codes have 45 characters. */
+const completeCode = (code: string | null) => (code?.length === 45 ? code : null)

@@ -1,21 +1,24 @@
 'use client'
 
 import { createAgentAuthConfirm, formatClaimCode } from '@latchkey/core/internal/controllers'
+import type { ComponentType } from 'react'
 import { AccessRequest, AccountFact, Fact } from '../components/access-request.js'
 import { bidiIsolate } from '../components/bidi-isolate.js'
 import { CompleteAccount } from '../components/complete-account.js'
 import { NotAvailable } from '../components/not-available.js'
 import { NotLoaded } from '../components/not-loaded.js'
+import { Notice } from '../components/notice.js'
 import { Unframed } from '../components/unframed.js'
 import { UserText } from '../components/user-text.js'
+import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { type LinkInput, useCodeAfterSignIn, useKnownCode, useLinkCode } from '../navigation/link-code.js'
+import { type LinkInput, useCodeAfterSignIn, useKnownCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { HomeLink, SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
+import { SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { agent } from '../texts/en/screens/agent-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -27,16 +30,16 @@ export interface AgentAuthConfirmScreenProps {
 }
 
 /** Approves or denies the sign-in of an AI agent after a click. */
-export function AgentAuthConfirmScreen({ code: given }: AgentAuthConfirmScreenProps) {
-  const found = useLinkCode(given === undefined ? 'code' : null)
-  const code = given ?? found
-  if (code === undefined) return <LoadingCard />
-  return (
+export const AgentAuthConfirmScreen: ComponentType<AgentAuthConfirmScreenProps> = /* @__PURE__ */ withLinkCode(
+  ({ code }) => (
     <Unframed>
-      <Decision key={code} code={code} />
+      <Decision code={code} />
     </Unframed>
-  )
-}
+  ),
+  'code',
+  // An agent shows shorter codes, which users type.
+  (code) => code,
+)
 
 function Decision({ code }: { readonly code: string | null }) {
   const t = useTexts(agent)
@@ -50,39 +53,30 @@ function Decision({ code }: { readonly code: string | null }) {
       return <LoadingCard text={t('agent.checking')} />
     case 'sign-in-required':
       return (
-        <Card title={t('agent.signInTitle')} moved>
-          <p>{t('agent.signIn')}</p>
+        <Notice title={t('agent.signInTitle')} text={t('agent.signIn')}>
           <SignInOrHome returning />
-        </Card>
+        </Notice>
       )
     case 'restricted':
       return <CompleteAccount />
     case 'disabled':
       return <NotAvailable error={state.error} />
     case 'code-error':
-      return (
-        <Card title={t('agent.invalidTitle')} moved>
-          <p>{t('agent.invalid')}</p>
-          <HomeLink />
-        </Card>
-      )
+      return <Notice title={t('agent.invalidTitle')} text={t('agent.invalid')} />
     case 'denied':
-      return (
-        <Card title={t('agent.deniedTitle')} moved>
-          <p>{t('agent.denied')}</p>
-          <HomeLink />
-        </Card>
-      )
+      return <Notice title={t('agent.deniedTitle')} text={t('agent.denied')} />
   }
   const { name, description, url } = state.request.agent
   if (state.step === 'approved')
     return (
-      <Card title={t('agent.approvedTitle')} moved>
-        <p>{t('agent.approved', { agent: bidiIsolate(name || t('agent.unnamed')) })}</p>
+      <Notice
+        title={t('agent.approvedTitle')}
+        text={t('agent.approved', { agent: bidiIsolate(name || t('agent.unnamed')) })}
+      >
         <SignInOrHome page="accountSettings" place="sessions">
           {t('agent.manage')}
         </SignInOrHome>
-      </Card>
+      </Notice>
     )
   return (
     <Card title={t('agent.title')} moved>

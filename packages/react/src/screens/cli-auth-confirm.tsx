@@ -5,13 +5,14 @@ import { AccessRequest, AccountFact } from '../components/access-request.js'
 import { CompleteAccount } from '../components/complete-account.js'
 import { NotAvailable } from '../components/not-available.js'
 import { NotLoaded } from '../components/not-loaded.js'
+import { Notice } from '../components/notice.js'
 import { Unframed } from '../components/unframed.js'
-import { completeCode } from '../components/with-link-code.js'
+import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { useCodeAfterSignIn, useKnownCode, useLinkCode } from '../navigation/link-code.js'
+import { useCodeAfterSignIn, useKnownCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeLink, SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
@@ -26,16 +27,16 @@ export interface CliAuthConfirmScreenProps {
 }
 
 /** Authorizes a CLI login after a click. */
-export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenProps) {
-  const found = useLinkCode(given === undefined ? 'login_code' : null)
-  const loginCode = given ?? found
-  if (loginCode === undefined) return <LoadingCard />
-  return (
+export const CliAuthConfirmScreen = ({ loginCode }: CliAuthConfirmScreenProps) => <Linked code={loginCode} />
+
+const Linked = /* @__PURE__ */ withLinkCode(
+  ({ code }) => (
     <Unframed>
-      <Confirmation key={loginCode} loginCode={completeCode(loginCode)} />
+      <Confirmation loginCode={code} />
     </Unframed>
-  )
-}
+  ),
+  'login_code',
+)
 
 function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const t = useTexts(cli)
@@ -49,10 +50,9 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
       return <LoadingCard text={t('cli.checking')} />
     case 'sign-in-required':
       return (
-        <Card title={t('cli.signInTitle')} moved>
-          <p>{t('cli.signIn')}</p>
+        <Notice title={t('cli.signInTitle')} text={t('cli.signIn')}>
           <SignInOrHome returning />
-        </Card>
+        </Notice>
       )
     case 'restricted':
       return <CompleteAccount />
@@ -69,10 +69,10 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
     case 'done':
     case 'declined':
       return (
-        <Card title={t(state.step === 'done' ? 'cli.doneTitle' : 'cli.declinedTitle')} moved>
-          <p>{t(state.step === 'done' ? 'cli.done' : 'cli.declined')}</p>
-          <HomeLink />
-        </Card>
+        <Notice
+          title={t(state.step === 'done' ? 'cli.doneTitle' : 'cli.declinedTitle')}
+          text={t(state.step === 'done' ? 'cli.done' : 'cli.declined')}
+        />
       )
   }
   return (

@@ -13,18 +13,13 @@ import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
+import { CODE_ERROR_KEY } from '../texts/code-error-key.js'
 import { mail } from '../texts/en/mail.js'
 import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { verify } from '../texts/en/screens/email-verification.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
 import { ConfirmLinkCard } from './confirm-link-card.js'
-
-const OVER = {
-  invalid: 'verify.invalid',
-  expired: 'verify.expired',
-  'too-many-attempts': 'verify.tooManyAttempts',
-} as const
 
 /** Verifies an email address after a click, because link scanners open links too. */
 export const EmailVerificationScreen = withLinkCode(({ code }) => {
@@ -47,7 +42,7 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
       )
     case 'code-error':
       return (
-        <Card title={t(code ? OVER[state.reason] : 'damagedLink.title')} moved>
+        <Card title={t(code ? `verify.${CODE_ERROR_KEY[state.reason]}` : 'damagedLink.title')} moved>
           <Alert error={state.error} />
           {!code && <p>{t('damagedLink.advice')}</p>}
           {(code || user.status === 'signed-out') && (

@@ -17,19 +17,13 @@ import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
+import { CODE_ERROR_KEY } from '../texts/code-error-key.js'
 import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { magicLinkCallback } from '../texts/en/screens/magic-link-callback.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { ConfirmLinkCard } from './confirm-link-card.js'
-
-const OVER = {
-  invalid: 'magicLinkCallback.invalid',
-  expired: 'magicLinkCallback.expired',
-  used: 'magicLinkCallback.used',
-  'too-many-attempts': 'magicLinkCallback.tooManyAttempts',
-} as const
 
 /** Signs in with a magic link after a click, because link scanners open links too. */
 export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
@@ -58,7 +52,16 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
   if (state.step === 'code-error')
     return (
-      <Card title={t(!code ? 'damagedLink.title' : reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
+      <Card
+        title={t(
+          !code
+            ? 'damagedLink.title'
+            : reason
+              ? 'oauthCallback.failedTitle'
+              : `magicLinkCallback.${CODE_ERROR_KEY[state.reason]}`,
+        )}
+        moved
+      >
         <Alert error={state.error} />
         {reason && <SignInReasonNotice reason={reason} />}
         <p>{t(code ? 'magicLinkCallback.advice' : 'damagedLink.advice')}</p>

@@ -43,17 +43,10 @@ export function MfaScreen() {
     if (navigate) navigate(to)
     else redirectToUrl(client, to, { replace: true }).catch(() => {})
   }
-  if (passed && user.status === 'signed-in' && client[INTERNALS].redirectMethod === 'none')
-    return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
+  const stays = client[INTERNALS].redirectMethod === 'none'
+  if (user.status === 'signed-in' && (over || (passed && stays)))
+    return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={!stays} />
   if (!over) return <TwoFactorCode onComplete={() => pass(true)} onEnd={leave} />
-  if (user.status === 'signed-in')
-    return (
-      <AlreadySignedIn
-        state={user}
-        after="afterSignIn"
-        automaticRedirect={client[INTERNALS].redirectMethod !== 'none'}
-      />
-    )
   return (
     <Card title={t('oauthCallback.failedTitle')} moved>
       {over.reason && <SignInReasonNotice reason={over.reason} />}

@@ -2,6 +2,7 @@
 
 import { createPasswordReset } from '@latchkey/core/internal/controllers'
 import { NotLoaded } from '../components/not-loaded.js'
+import { Notice } from '../components/notice.js'
 import { typedEmail } from '../components/sign-in/typed-email.js'
 import { TextWithEmail } from '../components/user-text.js'
 import { withLinkCode } from '../components/with-link-code.js'
@@ -18,6 +19,7 @@ import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
+import { CODE_ERROR_KEY } from '../texts/code-error-key.js'
 import { field } from '../texts/en/form.js'
 import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { forgot } from '../texts/en/screens/forgot-password.js'
@@ -25,13 +27,6 @@ import { reset } from '../texts/en/screens/password-reset.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useAppearance } from '../theme/appearance.js'
 import { Styled } from '../theme/styled.js'
-
-const OVER = {
-  invalid: 'reset.invalid',
-  expired: 'reset.expired',
-  used: 'reset.used',
-  'too-many-attempts': 'reset.tooManyAttempts',
-} as const
 
 /** Sets a new password with a reset link. */
 export const PasswordResetScreen = withLinkCode(({ code }) => {
@@ -44,7 +39,12 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
       return <LoadingCard text={t('reset.checking')} />
     case 'code-error':
       return (
-        <Card title={t(!code ? 'damagedLink.title' : state.error ? 'reset.failed' : OVER[state.reason])} moved>
+        <Card
+          title={t(
+            !code ? 'damagedLink.title' : state.error ? 'reset.failed' : `reset.${CODE_ERROR_KEY[state.reason]}`,
+          )}
+          moved
+        >
           <Alert error={state.error} />
           <p>{t(code ? 'reset.advice' : 'damagedLink.advice')}</p>
           <SignInOrHome page="forgotPassword">{t('reset.requestNewLink')}</SignInOrHome>
@@ -52,10 +52,9 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
       )
     case 'done':
       return (
-        <Card title={t('reset.doneTitle')} moved>
-          <p>{t('reset.done')}</p>
+        <Notice title={t('reset.doneTitle')} text={t('reset.done')}>
           <SignInOrHome />
-        </Card>
+        </Notice>
       )
   }
   return <NewPassword {...screen} />
@@ -71,11 +70,7 @@ function NewPassword(flow: ReturnType<typeof usePasswordReset>) {
   const { errors, summary, props } = useFlowForm(flow, 'submit', ['password', 'repeat'])
   return (
     <Card title={t('reset.title')}>
-      {email && (
-        <p>
-          <TextWithEmail text={t('reset.for', { email })} email={email} />
-        </p>
-      )}
+      {email && <TextWithEmail text={t('reset.for', { email })} email={email} />}
       <Styled.form className="lk-form" {...props}>
         <FormAlert error={error} />
         <FieldErrorAnnouncement errors={summary} />

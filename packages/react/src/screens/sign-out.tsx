@@ -60,13 +60,7 @@ function Question({ onConfirm }: { readonly onConfirm: () => void }) {
   const account = user.status === 'signed-in' ? accountName(user.user) : ''
   return (
     <Card title={t('signOut.confirmTitle')}>
-      <p>
-        {account ? (
-          <TextWithEmail text={t('signedIn.as', { email: account })} email={account} />
-        ) : (
-          t('signOut.confirmText')
-        )}
-      </p>
+      <TextWithEmail text={account ? t('signedIn.as', { email: account }) : t('signOut.confirmText')} email={account} />
       <Styled.div className="lk-actions">
         <Button className="lk-button lk-primary" onClick={onConfirm}>
           {t('common.signOut')}

@@ -6,6 +6,7 @@ import { bidiIsolate } from '../components/bidi-isolate.js'
 import { CompleteAccount } from '../components/complete-account.js'
 import { teamName } from '../components/names.js'
 import { NotLoaded } from '../components/not-loaded.js'
+import { Notice } from '../components/notice.js'
 import { TeamPicture } from '../components/teams/team-picture.js'
 import { TextWithEmail } from '../components/user-text.js'
 import { withLinkCode } from '../components/with-link-code.js'
@@ -22,19 +23,13 @@ import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
+import { CODE_ERROR_KEY } from '../texts/code-error-key.js'
 import { damagedLink } from '../texts/en/screens/damaged-link.js'
 import { signedIn } from '../texts/en/screens/signed-in.js'
 import { invitation } from '../texts/en/screens/team-invitation.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Styled } from '../theme/styled.js'
-
-const OVER = {
-  invalid: 'invitation.invalid',
-  expired: 'invitation.expired',
-  used: 'invitation.used',
-  'too-many-attempts': 'invitation.tooManyAttempts',
-} as const
 
 /** Accepts a team invitation after a click. */
 export const TeamInvitationScreen = withLinkCode(({ code }) => {
@@ -73,11 +68,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       return (
         <Card title={t('invitation.wrongAccount')} moved>
           <Alert error={leave.error} />
-          {email && (
-            <p>
-              <TextWithEmail text={t('signedIn.as', { email })} email={email} />
-            </p>
-          )}
+          {email && <TextWithEmail text={t('signedIn.as', { email })} email={email} />}
           <ErrorParagraph error={state.error} />
           <Styled.div className="lk-actions">
             <Button className="lk-button lk-primary" onClick={changeAccount}>
@@ -97,10 +88,10 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       )
     case 'code-error':
       return (
-        <Card title={t(code ? OVER[state.reason] : 'damagedLink.title')} moved>
-          <p>{t(code ? 'invitation.advice' : 'damagedLink.askTeam')}</p>
-          <HomeLink />
-        </Card>
+        <Notice
+          title={t(code ? `invitation.${CODE_ERROR_KEY[state.reason]}` : 'damagedLink.title')}
+          text={t(code ? 'invitation.advice' : 'damagedLink.askTeam')}
+        />
       )
     case 'joined':
       return (
@@ -123,11 +114,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
       moved
     >
       <Alert error={leave.error ?? state.error} />
-      {email && (
-        <p>
-          <TextWithEmail text={t('invitation.as', { email })} email={email} />
-        </p>
-      )}
+      {email && <TextWithEmail text={t('invitation.as', { email })} email={email} />}
       <Styled.div className="lk-actions">
         <BusyButton
           pending={state.busy === 'join'}

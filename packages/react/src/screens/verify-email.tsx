@@ -4,6 +4,7 @@ import { INTERNALS } from '@latchkey/core/internal/client'
 import { createVerifyEmail, type RedirectInput } from '@latchkey/core/internal/controllers'
 import { useEffect } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
+import { Notice } from '../components/notice.js'
 import { TextWithEmail } from '../components/user-text.js'
 import { VerifiedCard } from '../components/verified-card.js'
 import { withRoot } from '../components/with-root.js'
@@ -15,6 +16,7 @@ import { PageLink } from '../primitives/page-link.js'
 import { NotArrived } from '../primitives/resend.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
+import { onWindow } from '../provider/on-window.js'
 import { mail } from '../texts/en/mail.js'
 import { verify } from '../texts/en/screens/email-verification.js'
 import { verifyEmail } from '../texts/en/screens/verify-email.js'
@@ -35,20 +37,18 @@ export function VerifyEmailScreen() {
       return state.error ? <NotLoaded error={state.error} retry={actions.retry} /> : <LoadingCard />
     case 'signed-out':
       return (
-        <Card title={t('verify.title')}>
-          <p>{t('verifyEmail.signIn')}</p>
+        <Notice title={t('verify.title')} text={t('verifyEmail.signIn')} moved={false}>
           <SignInOrHome returning />
-        </Card>
+        </Notice>
       )
     case 'done':
       // The controller redirects, unless the app does not let the kit redirect.
       return redirectMethod === 'none' ? <VerifiedCard /> : <LoadingCard />
     case 'restricted':
       return (
-        <Card title={t('verifyEmail.restrictedTitle')}>
-          <p>{t('verifyEmail.restricted')}</p>
+        <Notice title={t('verifyEmail.restrictedTitle')} text={t('verifyEmail.restricted')} moved={false}>
           <SignOutLink />
-        </Card>
+        </Notice>
       )
     case 'no-email':
       return (
@@ -66,9 +66,7 @@ export function VerifyEmailScreen() {
   const { busy, email, error, isTooEarly, resendIn } = state
   return (
     <Card title={t('verify.title')}>
-      <p>
-        <TextWithEmail text={t('verifyEmail.text', { email })} email={email} />
-      </p>
+      <TextWithEmail text={t('verifyEmail.text', { email })} email={email} />
       <Alert error={error} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
       <Styled.div className="lk-actions">
         <BusyButton pending={busy === 'continue'} pendingText={t('verifyEmail.checking')} onClick={actions.continue}>
@@ -97,11 +95,11 @@ const CHECK_INTERVAL = 10_000
 function onReturn(check: () => void): () => void {
   const visible = () => document.visibilityState === 'visible' && check()
   const timer = window.setInterval(visible, CHECK_INTERVAL)
-  window.addEventListener('focus', check)
+  const stop = onWindow('focus', check)
   document.addEventListener('visibilitychange', visible)
   return () => {
     window.clearInterval(timer)
-    window.removeEventListener('focus', check)
+    stop()
     document.removeEventListener('visibilitychange', visible)
   }
 }
