@@ -50,7 +50,7 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
  * does not allow next to the one of the browser.
  */
 const OWN_PAGE = [
-  'src/components/user-menu.browser.test.tsx',
+  'src/components/user-button/user-menu.browser.test.tsx',
   'src/primitives/alert.browser.test.tsx',
   'src/provider/provider.browser.test.tsx',
   'src/screens/framed.browser.test.tsx',

@@ -30,9 +30,15 @@ const oneFileOnUse: Plugin = {
 const merged = [
   ['provider/provider', 'provider/finished-reads', 'provider/use-stale-page'],
   ['provider/client-context', 'provider/read-promise', 'provider/error-boundary'],
-  ['hooks/use-current-user', 'hooks/current-user', 'hooks/use-user-state', 'components/signed-in'],
+  ['hooks/use-current-user', 'hooks/current-user', 'hooks/use-user-state', 'components/guards/signed-in'],
   ['hooks/use-user', 'hooks/create-anonymous-user', 'hooks/redirect-from-guard', 'hooks/use-auth', 'hooks/use-session'],
-  ['hooks/use-teams', 'hooks/use-permissions', 'hooks/use-endpoint', 'hooks/use-auth-query', 'components/protect'],
+  [
+    'hooks/use-teams',
+    'hooks/use-permissions',
+    'hooks/use-endpoint',
+    'hooks/use-auth-query',
+    'components/guards/protect',
+  ],
   ['texts/latchkey-texts', 'texts/use-texts', 'texts/library', 'texts/formats'],
   // Without 'use client', because servers call it as well.
   ['texts/negotiate', 'texts/locales', 'texts/en/common', 'texts/format', 'texts/parse'],

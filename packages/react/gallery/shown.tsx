@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { Framed } from '../src/components/unframed.js'
+import { Framed } from '../src/components/guards/unframed.js'
 import { LatchkeyDevtools } from '../src/entries/devtools.js'
 import { AuthHandler } from '../src/entries/handler.js'
 import { AccountSettings, MessageCard, TeamSettings } from '../src/entries/screens.js'

@@ -1,8 +1,8 @@
 // The provider, the hooks, the components that depend on the session only, and the language and styling of the screens.
 // Loads no screens: bundlers that split code by file, such as esbuild, load every file that an entry point can reach.
-export { Protect, type ProtectProps } from './components/protect.js'
-export { RedirectToSignIn } from './components/redirect-to-sign-in.js'
-export { SignedIn, type SignedInProps, SignedOut } from './components/signed-in.js'
+export { Protect, type ProtectProps } from './components/guards/protect.js'
+export { RedirectToSignIn } from './components/guards/redirect-to-sign-in.js'
+export { SignedIn, type SignedInProps, SignedOut } from './components/guards/signed-in.js'
 export { type Action, type ActionFunction, type Outcome, type RunOutcome, useAction } from './hooks/use-action.js'
 export { type UseAuthReturn, useAuth } from './hooks/use-auth.js'
 export {

@@ -2,7 +2,7 @@ import type { LoadableScreen } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
 import { useRetry } from '../hooks/use-retry.js'
 import { LoadingCard } from '../primitives/card.js'
-import { NotLoaded } from './not-loaded.js'
+import { NotLoaded } from './cards/not-loaded.js'
 
 /** Part of a screen that is loaded when first rendered: `<LazyScreen screen={TWO_FACTOR_CODE} attempt={attempt} />`. */
 export function LazyScreen<P extends object>({ part, ...props }: { readonly part: LoadableScreen<P> } & P) {

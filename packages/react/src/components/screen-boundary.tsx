@@ -5,7 +5,7 @@ import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider/client-context.js'
 import { ErrorBoundary, type ErrorComponentProps } from '../provider/error-boundary.js'
 import { Root } from '../theme/root.js'
-import { NotLoaded } from './not-loaded.js'
+import { NotLoaded } from './cards/not-loaded.js'
 
 export interface ScreenBoundaryProps {
   /** Default: the screen of the kit. */

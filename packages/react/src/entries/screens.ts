@@ -33,10 +33,9 @@ export type {
   VerifyEmailActions,
   VerifyEmailState,
 } from '@latchkey/core/internal/controllers'
+export { MessageCard, type MessageCardProps } from '../components/cards/message-card.js'
 export { ErrorMessage, type ErrorMessageProps } from '../components/error-message.js'
 export { FieldErrorMessage, type FieldErrorMessageProps } from '../components/field-error-message.js'
-
-export { MessageCard, type MessageCardProps } from '../components/message-card.js'
 export { VerifyEmailNotice } from '../components/verify-email/verify-email-notice.js'
 export type { LinkCodeProps } from '../components/with-link-code.js'
 export { useApiKeyCreation, useChangePassword, useDeleteAccount, useTotp } from '../hooks/use-account-screens.js'

@@ -1,6 +1,6 @@
 import { resolveUrls } from '@latchkey/core/internal/navigation'
 import { expect, test } from 'vitest'
-import { framed, type View } from '../components/framed.js'
+import { framed, type View } from '../components/guards/framed.js'
 import { hrefOf } from '../navigation/href-of.js'
 import { customPageUrl } from './custom-page-url.js'
 import { pageOf, SCREEN_NAMES, screenOf } from './screen-of.js'

@@ -1,7 +1,7 @@
 'use client'
 
 import { createEmailVerification } from '@latchkey/core/internal/controllers'
-import { VerifiedCard } from '../components/verified-card.js'
+import { VerifiedCard } from '../components/cards/verified-card.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'

@@ -5,7 +5,7 @@ import { open, requestCount, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { AgentConfirm, CliConfirm } from '../entries/screens.js'
 
-vi.mock('../components/framed.js', () => ({ framed: () => true }))
+vi.mock('../components/guards/framed.js', () => ({ framed: () => true }))
 
 const start = window.location.href
 afterEach(() => open(start))

@@ -1,8 +1,8 @@
 'use client'
 
 import { createPasswordReset } from '@latchkey/core/internal/controllers'
-import { NotLoaded } from '../components/not-loaded.js'
-import { Notice } from '../components/notice.js'
+import { NotLoaded } from '../components/cards/not-loaded.js'
+import { Notice } from '../components/cards/notice.js'
 import { typedEmail } from '../components/sign-in/typed-email.js'
 import { TextWithEmail } from '../components/user-text.js'
 import { withLinkCode } from '../components/with-link-code.js'

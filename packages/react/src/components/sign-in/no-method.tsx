@@ -3,7 +3,7 @@ import { SignInOrHome } from '../../primitives/next-actions.js'
 import { noMethod } from '../../texts/en/screens/no-method.js'
 import { signUpOff } from '../../texts/en/screens/sign-up-off.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { Notice } from '../notice.js'
+import { Notice } from '../cards/notice.js'
 
 /** Shown when the project has no sign-in method that this page supports. */
 export function NoMethod({ app }: Pick<CardProps, 'app'>) {

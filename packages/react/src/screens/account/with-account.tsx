@@ -1,7 +1,7 @@
 import { getProject } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { Fragment, type ReactNode } from 'react'
-import { NotLoaded } from '../../components/not-loaded.js'
+import { NotLoaded } from '../../components/cards/not-loaded.js'
 import { useProjectState } from '../../hooks/use-project.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { useClient } from '../../provider/client-context.js'

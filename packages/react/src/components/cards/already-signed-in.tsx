@@ -1,9 +1,9 @@
-import type { UserState } from '../hooks/use-user-state.js'
-import { LoadingCard } from '../primitives/card.js'
+import type { UserState } from '../../hooks/use-user-state.js'
+import { LoadingCard } from '../../primitives/card.js'
+import { LazyScreen } from '../lazy-screen.js'
+import { ALREADY_SIGNED_IN_CARD } from '../sign-in/lazy-screens.js'
 import type { AlreadySignedInCardProps } from './already-signed-in-card.js'
-import { LazyScreen } from './lazy-screen.js'
 import { NotLoaded } from './not-loaded.js'
-import { ALREADY_SIGNED_IN_CARD } from './sign-in/lazy-screens.js'
 
 export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'automaticRedirect' | 'redirectTo'> {
   readonly after: Exclude<AlreadySignedInCardProps['after'], 'verifyEmail'>

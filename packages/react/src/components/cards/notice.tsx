@@ -1,5 +1,5 @@
-import { Card, type CardProps } from '../primitives/card.js'
-import { HomeLink } from '../primitives/next-actions.js'
+import { Card, type CardProps } from '../../primitives/card.js'
+import { HomeLink } from '../../primitives/next-actions.js'
 
 export interface NoticeProps extends CardProps {
   readonly text: string

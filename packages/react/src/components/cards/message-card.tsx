@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Button } from '../primitives/button.js'
-import { Card } from '../primitives/card.js'
-import { Root, type RootProps } from '../theme/root.js'
-import { Styled } from '../theme/styled.js'
+import { Button } from '../../primitives/button.js'
+import { Card } from '../../primitives/card.js'
+import { Root, type RootProps } from '../../theme/root.js'
+import { Styled } from '../../theme/styled.js'
 
 /** Props of {@link MessageCard}. */
 export interface MessageCardProps extends RootProps {

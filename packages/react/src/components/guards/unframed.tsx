@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useHref } from '../navigation/location.js'
-import { Card } from '../primitives/card.js'
-import { framed as texts } from '../texts/en/handler.js'
-import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
+import { useHref } from '../../navigation/location.js'
+import { Card } from '../../primitives/card.js'
+import { framed as texts } from '../../texts/en/handler.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
 import { framed } from './framed.js'
 
 /**

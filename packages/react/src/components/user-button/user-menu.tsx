@@ -1,19 +1,19 @@
 import { selectTeam, signOut, type Team, type User } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { loadable } from '../hooks/loadable.js'
-import { useAction } from '../hooks/use-action.js'
-import { Alert } from '../primitives/alert.js'
-import { Icon } from '../primitives/icon.js'
-import { MenuChoice, MenuItem, MenuLink } from '../primitives/menus/menu-item.js'
-import { MenuList, type MenuListProps } from '../primitives/menus/menu-list.js'
-import { useClient } from '../provider/client-context.js'
-import { userMenu } from '../texts/en/user-menu.js'
-import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
-import { Avatar } from './avatar.js'
-import { LazyPart } from './lazy-screen.js'
-import { userName } from './names.js'
-import { UserText } from './user-text.js'
+import { loadable } from '../../hooks/loadable.js'
+import { useAction } from '../../hooks/use-action.js'
+import { Alert } from '../../primitives/alert.js'
+import { Icon } from '../../primitives/icon.js'
+import { MenuChoice, MenuItem, MenuLink } from '../../primitives/menus/menu-item.js'
+import { MenuList, type MenuListProps } from '../../primitives/menus/menu-list.js'
+import { useClient } from '../../provider/client-context.js'
+import { userMenu } from '../../texts/en/user-menu.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
+import { Avatar } from '../avatar.js'
+import { LazyPart } from '../lazy-screen.js'
+import { userName } from '../names.js'
+import { UserText } from '../user-text.js'
 
 /**
  * An additional item of the menu.
@@ -157,4 +157,4 @@ const THEMES = { light: 'user.themeLight', dark: 'user.themeDark', system: 'user
 const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
 /** Loads the teams when the menu has them. */
-const TEAMS = loadable(async () => (await import('./teams/team-items.js')).TeamItems)
+const TEAMS = loadable(async () => (await import('../teams/team-items.js')).TeamItems)

@@ -1,13 +1,13 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { UserState } from '../hooks/use-user-state.js'
-import { BusyButton } from '../primitives/submit-button.js'
-import { accessRequest } from '../texts/en/screens/access-request.js'
-import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
-import { accountName } from './names.js'
-import { UserText } from './user-text.js'
+import type { UserState } from '../../hooks/use-user-state.js'
+import { BusyButton } from '../../primitives/submit-button.js'
+import { accessRequest } from '../../texts/en/screens/access-request.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
+import { accountName } from '../names.js'
+import { UserText } from '../user-text.js'
 
 export interface AccessRequestProps {
   /** The facts about the request. */

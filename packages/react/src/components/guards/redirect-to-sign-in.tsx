@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { useUser } from '../hooks/use-user.js'
+import { useUser } from '../../hooks/use-user.js'
 
 /**
  * Redirects a signed-out user to the sign-in page, and back after signing in. Redirects a restricted user to the page that

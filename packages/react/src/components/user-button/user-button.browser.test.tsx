@@ -1,9 +1,9 @@
 import { createTeam, deleteTeam, getUser, signOut, updateUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holdRequests, open, type Stage, stage, withAda } from '../../test/stage.js'
-import { UserButton } from '../entries/user-button.js'
-import { initialsOf } from './avatar.js'
+import { ADA, holdRequests, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { UserButton } from '../../entries/user-button.js'
+import { initialsOf } from '../avatar.js'
 
 let on: Stage
 const start = window.location.href

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useHasPermissionState } from '../hooks/use-permissions.js'
-import { useUserState } from '../hooks/use-user-state.js'
+import { useHasPermissionState } from '../../hooks/use-permissions.js'
+import { useUserState } from '../../hooks/use-user-state.js'
 
 /** Props of {@link Protect}. */
 export interface ProtectProps {

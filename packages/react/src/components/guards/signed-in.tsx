@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useUserState } from '../hooks/use-user-state.js'
+import { useUserState } from '../../hooks/use-user-state.js'
 
 /** Props of {@link SignedIn}. */
 export interface SignedInProps {

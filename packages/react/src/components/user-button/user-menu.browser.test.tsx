@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
-import { UserButton } from '../entries/user-button.js'
+import { ADA, type Stage, stage, withAda } from '../../../test/stage.js'
+import { UserButton } from '../../entries/user-button.js'
 
 // The menu loads on first use. Loading is delayed here until a test continues it.
 
 const tries = vi.hoisted(() => [] as { pass(): void; refuse(): void }[])
-vi.mock('../hooks/loadable.js', async (original) => {
-  const { loadable } = await original<typeof import('../hooks/loadable.js')>()
+vi.mock('../../hooks/loadable.js', async (original) => {
+  const { loadable } = await original<typeof import('../../hooks/loadable.js')>()
   const hold = () =>
     new Promise<void>((pass, refuse) => {
       tries.push({ pass, refuse: () => refuse(new TypeError('Failed to fetch')) })

@@ -1,11 +1,11 @@
 import { type Client, redirectTo } from '@latchkey/core'
-import { useAction } from '../hooks/use-action.js'
-import { Alert } from '../primitives/alert.js'
-import { Button } from '../primitives/button.js'
-import { Card } from '../primitives/card.js'
-import { verify } from '../texts/en/screens/email-verification.js'
-import { useTexts } from '../texts/use-texts.js'
-import { Styled } from '../theme/styled.js'
+import { useAction } from '../../hooks/use-action.js'
+import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
+import { Card } from '../../primitives/card.js'
+import { verify } from '../../texts/en/screens/email-verification.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { Styled } from '../../theme/styled.js'
 
 /** Without the options of a call, which `redirectTo` rejects. */
 const continueInApp = (client: Client) => redirectTo(client, 'afterSignIn')
