@@ -15,7 +15,7 @@ import { verify } from '../../texts/en/screens/email-verification.js'
 import { verifyNotice } from '../../texts/en/screens/verify-notice.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
-import { bidiIsolate, breakable } from '../bidi-isolate.js'
+import { TextWithEmail } from '../user-text.js'
 
 interface UnverifiedEmailProps {
   /** Whether the page has another notice, which reads the user again when the window gets focus. Default: `false`. */
@@ -57,7 +57,7 @@ function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonl
       <Icon name="mail" />
       <Styled.div className="lk-verify-notice-text">
         <strong>{t('verify.title')}</strong>
-        <p>{t('verifyNotice.text', { email: breakable(bidiIsolate(email)) })}</p>
+        <TextWithEmail text={t('verifyNotice.text', { email })} email={email} />
         <Alert error={send.error} />
       </Styled.div>
       <Resend
