@@ -27,8 +27,8 @@ export {
   totpUrl,
 } from './flows/users/totp-secret.js'
 export type { Secret } from './lib/secret.js'
+export { guardUrl } from './navigation/guard-url.js'
 export { isTrustedUrl } from './navigation/is-trusted-url.js'
-export { guardUrl } from './navigation/redirect.js'
 export { resolveUrls, type Urls } from './navigation/urls.js'
 export {
   type EmailRestriction,

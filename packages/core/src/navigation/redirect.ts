@@ -1,7 +1,5 @@
-import { checkArgument } from '../contract/check-client.js'
-import { LatchkeyError } from '../errors/latchkey-error.js'
 import { isUrl } from '../lib/formats.js'
-import { optionError, typeName } from '../lib/latchkey-error.js'
+import { optionError } from '../lib/latchkey-error.js'
 import { isTrustedUrl } from './is-trusted-url.js'
 import { RETURN_TO, returnPath, returnTo } from './return-to.js'
 import { type PageName, resolveUrls, type Urls } from './urls.js'
@@ -108,25 +106,4 @@ export function absolute(page: PageName, given: Partial<Urls>, href: string | un
       `Outside a browser there is no origin to build a link from: pass an absolute URL as \`${option}\`.`,
     )
   }
-}
-
-/**
- * Returns the URL that a route guard redirects to, with a return to the guarded page.
- *
- * @param page `signIn` when no user is signed in, `verifyEmail` when the user is restricted.
- * @param given The configured URLs: `client.urls`.
- * @param href The absolute URL of the guarded page.
- * @returns The URL of the page with a return URL.
- * @throws {LatchkeyError} `REDIRECT_NOT_TRUSTED` when the configured page is on another origin.
- *
- * @example
- * guardUrl('signIn', client.urls, 'https://app.example/notes') // '/handler/sign-in?after_auth_return_to=%2Fnotes'
- */
-export function guardUrl(page: 'signIn' | 'verifyEmail', given: Partial<Urls>, href: string): string {
-  checkArgument('guardUrl', 'page', page, page === 'signIn' || page === 'verifyEmail', "'signIn' or 'verifyEmail'")
-  checkArgument('guardUrl', 'given', given, typeName(given) === 'object', 'the URLs of a client')
-  checkArgument('guardUrl', 'href', href, typeof href === 'string' && isUrl(href), 'an absolute URL')
-  const target = targetOf(page, given, href, true)
-  if ('url' in target) return target.url
-  throw new LatchkeyError(target.refused, target.why)
 }
