@@ -1,9 +1,10 @@
 import { CROSS_DOMAIN_PREFIXES, NESTED_PREFIX, OAUTH_COOKIE_PREFIXES } from '@latchkey/core/internal/contract'
-import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { HandlerUrlOptions } from '../src/js.js'
 import { accountOf, appOptions, tokensOf } from './apps.js'
 import { fakeTab } from './fake-tab.js'
+import { startForTests } from './start-emulator.js'
 
 const APP = 'https://app.example.com'
 const HOSTED = `https://${DEFAULT_PROJECT.id}.built-with-stack-auth.com`
@@ -13,21 +14,12 @@ const OTHER_PROJECT = {
   keys: { ...DEFAULT_PROJECT.keys, publishable: 'pck_other_project' },
 }
 
-let running: RunningEmulator
-beforeAll(async () => {
-  const domains = [APP, HOSTED].map((domain) => ({ domain, handlerPath: '/handler' }))
-  running = await startEmulator({
-    port: 0,
-    host: 'localhost',
-    passwordRounds: 1,
-    serverVersion: '2.8.86',
-    projects: [DEFAULT_PROJECT, OTHER_PROJECT].map((project) => ({ ...project, settings: { domains } })),
-  })
+const domains = [APP, HOSTED].map((domain) => ({ domain, handlerPath: '/handler' }))
+const running = startForTests({
+  serverVersion: '2.8.86',
+  projects: [DEFAULT_PROJECT, OTHER_PROJECT].map((project) => ({ ...project, settings: { domains } })),
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await running.close()
-})
+afterAll(() => void vi.unstubAllGlobals())
 
 /** After a redirect, the page has this time to unload, in milliseconds. */
 const REDIRECT_PAUSE = 2000

@@ -1,6 +1,5 @@
-import { type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { connect } from '@latchkey/emulator/control'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   clerkTokenStore,
   type ExternalTokenStore,
@@ -9,12 +8,9 @@ import {
   stackAppInternalsSymbol,
 } from '../src/js.js'
 import { appOptions } from './apps.js'
+import { startForTests } from './start-emulator.js'
 
-let running: RunningEmulator
-beforeAll(async () => {
-  running = await startEmulator({ port: 0, host: 'localhost', serverVersion: 'hexclave-1.0' })
-})
-afterAll(() => running.close())
+const running = startForTests({ serverVersion: 'hexclave-1.0' })
 
 /** A provider whose session the test changes. */
 function createProvider() {

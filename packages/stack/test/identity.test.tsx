@@ -1,20 +1,16 @@
 // The objects and hooks of several users on one page never show or change the data of another one.
 
-import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
+import { DEFAULT_PROJECT, INTERNAL_PROJECT } from '@latchkey/emulator'
 import { createElement, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CurrentInternalUser } from '../src/js.js'
 import { StackClientApp, StackServerApp, stackAppInternalsSymbol } from '../src/react.js'
 import { accountOf, appOptions, tokensOf } from './apps.js'
 import { renderHookWith } from './signed-in/render-hook.js'
+import { startForTests } from './start-emulator.js'
 
-let running: RunningEmulator
-beforeAll(async () => {
-  const projects = [DEFAULT_PROJECT, INTERNAL_PROJECT]
-  running = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1, projects })
-})
-afterAll(() => running.close())
+const running = startForTests({ projects: [DEFAULT_PROJECT, INTERNAL_PROJECT] })
 
 const newApp = () => new StackClientApp<true>(appOptions(running.url))
 

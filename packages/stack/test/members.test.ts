@@ -1,25 +1,17 @@
-import { DEFAULT_PROJECT, INTERNAL_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_PROJECT, INTERNAL_PROJECT } from '@latchkey/emulator'
+import { beforeAll, expect, test } from 'vitest'
 import * as kit from '../src/js.js'
 import { createObjects, type ObjectName } from './objects.js'
 import { memberNames, publishedMembers } from './published-members.js'
+import { startForTests } from './start-emulator.js'
 
 const { OutOfScopeError, StackAdminApp, StackClientApp, StackServerApp } = kit
 
-let running: RunningEmulator
+const running = startForTests({ serverVersion: '2.8.86', projects: [DEFAULT_PROJECT, INTERNAL_PROJECT] })
 let objects: Record<ObjectName, object>
-
 beforeAll(async () => {
-  running = await startEmulator({
-    port: 0,
-    host: 'localhost',
-    passwordRounds: 1,
-    serverVersion: '2.8.86',
-    projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
-  })
   objects = await createObjects(kit, running.url)
 })
-afterAll(() => running.close())
 
 test.each(Object.keys(publishedMembers) as ObjectName[])('%s has every member of the published kit', (name) => {
   const object = objects[name]

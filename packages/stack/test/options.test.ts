@@ -1,23 +1,17 @@
-import { createEmulator, DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEmulator, DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
+import { describe, expect, test } from 'vitest'
 import { passkeyText } from '../src/errors/convert.js'
 import type { HandlerUrlOptions, HandlerUrls } from '../src/js.js'
 import { StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
 import { accountOf, appOptions, tokensOf } from './apps.js'
+import { startForTests } from './start-emulator.js'
 
 const HOSTED = `https://${DEFAULT_PROJECT.id}.built-with-stack-auth.com/handler`
 
-let running: RunningEmulator
-beforeAll(async () => {
-  running = await startEmulator({
-    port: 0,
-    host: 'localhost',
-    passwordRounds: 1,
-    serverVersion: '2.8.86',
-    projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true } }],
-  })
+const running = startForTests({
+  serverVersion: '2.8.86',
+  projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true } }],
 })
-afterAll(() => running.close())
 
 /** Options of an app whose requests are recorded, as method, path and body. */
 function recorded() {

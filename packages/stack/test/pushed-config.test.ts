@@ -1,15 +1,9 @@
-import { type RunningEmulator, startEmulator } from '@latchkey/emulator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StackAdminApp } from '../src/js.js'
 import { appOptions } from './apps.js'
+import { startForTests } from './start-emulator.js'
 
-let running: RunningEmulator
-
-beforeAll(async () => {
-  running = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1 })
-})
-afterAll(() => running.close())
-
+const running = startForTests()
 const adminApp = () => new StackAdminApp(appOptions(running.url))
 
 test('stores the state of the onboarding, and leaves custom OpenID providers to the configuration', async () => {

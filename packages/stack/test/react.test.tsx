@@ -1,20 +1,15 @@
-import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { tokensOf } from '../src/react/theme.js'
 import { messagesOf } from '../src/react/translation-overrides.js'
 import * as kit from '../src/react.js'
 import { accountOf, appOptions } from './apps.js'
+import { startForTests } from './start-emulator.js'
 
 const { StackClientApp, StackHandler, StackProvider, StackServerApp, StackTheme, useStackApp, useUser } = kit
 
-let running: RunningEmulator
-beforeAll(async () => {
-  running = await startEmulator({ port: 0, host: 'localhost', passwordRounds: 1 })
-})
-afterAll(() => running.close())
-
+const running = startForTests()
 const options = () => appOptions(running.url)
 
 async function signedIn(email: string) {
@@ -108,7 +103,7 @@ test('useStackApp rejects an app of another project', async () => {
 
 test('hooks of a server app read with server access', async () => {
   await signedIn('grace@react.test')
-  const server = new StackServerApp({ ...options(), secretServerKey: DEFAULT_PROJECT.keys.secret })
+  const server = new StackServerApp(options())
   await expect(render(<Users server={server} />)).resolves.toContain('found')
 })
 
