@@ -12,7 +12,7 @@ import { Root } from '../src/theme/root.js'
 import { namedParts } from './named-parts.js'
 import { isPseudo, pseudoMessages } from './pseudo.js'
 import { createStage, type Stage } from './stage.js'
-import type { GalleryState, Part } from './states/state.js'
+import { FOREVER, type GalleryState, type Part } from './states/state.js'
 import { appearing, take } from './steps.js'
 import type { Preset } from './theme-css.js'
 
@@ -45,6 +45,10 @@ export function Shown({ state, devtools, reached, failed, signal, ...view }: Sho
     const next = createStage(state)
     const come = async () => {
       const prepared = await state.prepare?.(next)
+      const { faults } = next.emulator
+      if (state.slow) faults.add(state.slow, FOREVER)
+      if (state.broken) faults.add(state.broken, { type: 'server-error' }, { times: 99 })
+      if (state.cut) next.cut(state.cut)
       const path = typeof prepared === 'string' ? prepared : state.path
       if (!isMounted) return
       if (path) window.history.replaceState(null, '', `/handler/${path}`)

@@ -11,7 +11,7 @@ import {
   withSessions,
   withTwoAccounts,
 } from './account-people.js'
-import { ada, broken, CONFIRM, cut, DIALOG, inSection, LOADING, ROWS, slow, TOAST } from './account-settings.js'
+import { CONFIRM, DIALOG, inSection, LOADING, ROWS, TOAST } from './account-settings.js'
 import { ALERT, BUSY, FIELD_ERROR, type GalleryState } from './state.js'
 
 const ME = 'PATCH /users/me'
@@ -22,50 +22,42 @@ const DISCONNECT = ['.lk-icon-button', '[role=menuitem]:last-child'].map((part) 
   press: `.lk-row:nth-child(4) ${part}`,
 }))
 const METHODS = inSection('methods', [
-  { name: 'methods/not-verified', prepare: ada, reached: ROWS },
+  { name: 'methods/not-verified', reached: ROWS },
   { name: 'methods/only-one', prepare: verified, reached: ROWS },
   { name: 'methods/all', prepare: withAll, reached: ROWS },
   { name: 'methods/connected', prepare: fromProvider, reached: ROWS },
   { name: 'methods/several-accounts', prepare: withTwoAccounts, reached: '.lk-row:nth-child(5)' },
-  {
-    name: 'methods/disconnecting',
-    prepare: withTwoAccounts,
-    steps: DISCONNECT,
-    reached: DIALOG,
-  },
+  { name: 'methods/disconnecting', prepare: withTwoAccounts, steps: DISCONNECT, reached: DIALOG },
   {
     name: 'methods/not-disconnected',
-    prepare: broken('DELETE /oauth-providers/me/*', withTwoAccounts),
+    prepare: withTwoAccounts,
+    broken: 'DELETE /oauth-providers/me/*',
     steps: [...DISCONNECT, CONFIRM],
     reached: `${DIALOG} ${ALERT}`,
   },
   { name: 'methods/connected-2.8.8', serverVersion: '2.8.8', prepare: fromProvider, reached: ROWS },
-  { name: 'methods/loading', prepare: slow('GET /contact-channels'), reached: LOADING },
-  { name: 'methods/not-loaded', prepare: cut('/contact-channels'), reached: ALERT },
+  { name: 'methods/loading', slow: 'GET /contact-channels', reached: LOADING },
+  { name: 'methods/not-loaded', cut: '/contact-channels', reached: ALERT },
   { name: 'methods/turned-on', prepare: verified, steps: [method(2)], reached: TOAST },
-  { name: 'methods/turning-on', prepare: slow(ME, verified), steps: [method(2)], reached: BUSY },
-  { name: 'methods/not-turned-on', prepare: broken(ME, verified), steps: [method(2)], reached: ALERT },
+  { name: 'methods/turning-on', prepare: verified, slow: ME, steps: [method(2)], reached: BUSY },
+  { name: 'methods/not-turned-on', prepare: verified, broken: ME, steps: [method(2)], reached: ALERT },
   { name: 'methods/turning-off-codes', prepare: withAll, steps: [method(2)], reached: DIALOG },
   { name: 'methods/removing-passkey', prepare: withAll, steps: [method(3)], reached: DIALOG },
   {
     name: 'methods/not-turned-off',
-    prepare: broken(ME, withAll),
+    prepare: withAll,
+    broken: ME,
     steps: [method(2), { press: `${DIALOG} .lk-danger-fill` }],
     reached: `${DIALOG} ${ALERT}`,
   },
-  {
-    name: 'methods/connecting',
-    prepare: ada,
-    steps: [method(4), { press: '[role=menuitem]' }],
-    reached: '.lk-spinner',
-  },
+  { name: 'methods/connecting', steps: [method(4), { press: '[role=menuitem]' }], reached: '.lk-spinner' },
 ])
 
 const FRESH = { password: 'another good horse' }
 const OLD = { old: ADA.password }
 const UPDATE = 'POST /auth/password/update'
 const PASSWORD = inSection('password', [
-  { name: 'password/change', prepare: ada, reached: 'input[name=old]' },
+  { name: 'password/change', reached: 'input[name=old]' },
   {
     name: 'password/first',
     prepare: async (stage) => {
@@ -75,19 +67,18 @@ const PASSWORD = inSection('password', [
     reached: 'input[name=password]',
   },
   { name: 'password/needs-email', prepare: fromProvider, reached: 'a[href="#emails"].lk-link' },
-  { name: 'password/empty', prepare: ada, steps: send({ old: '' }), reached: FIELD_ERROR },
-  { name: 'password/repeat-empty', prepare: ada, repeatPassword: true, steps: send(), reached: FIELD_ERROR },
+  { name: 'password/empty', steps: send({ old: '' }), reached: FIELD_ERROR },
+  { name: 'password/repeat-empty', repeatPassword: true, steps: send(), reached: FIELD_ERROR },
   {
     name: 'password/repeat-different',
-    prepare: ada,
     repeatPassword: true,
     steps: send({ ...OLD, ...FRESH, repeat: 'another' }),
     reached: FIELD_ERROR,
   },
-  { name: 'password/wrong-old', prepare: ada, steps: send({ old: 'not this', ...FRESH }), reached: FIELD_ERROR },
-  { name: 'password/saving', prepare: slow(UPDATE), steps: send({ ...OLD, ...FRESH }), reached: BUSY },
-  { name: 'password/not-saved', prepare: broken(UPDATE), steps: send({ ...OLD, ...FRESH }), reached: ALERT },
-  { name: 'password/saved', prepare: ada, steps: send({ ...OLD, ...FRESH }), reached: TOAST },
+  { name: 'password/wrong-old', steps: send({ old: 'not this', ...FRESH }), reached: FIELD_ERROR },
+  { name: 'password/saving', slow: UPDATE, steps: send({ ...OLD, ...FRESH }), reached: BUSY },
+  { name: 'password/not-saved', broken: UPDATE, steps: send({ ...OLD, ...FRESH }), reached: ALERT },
+  { name: 'password/saved', steps: send({ ...OLD, ...FRESH }), reached: TOAST },
 ])
 
 const FIRST = { press: '.lk-account-panel :is(.lk-actions, .lk-rows) button' }
@@ -113,12 +104,11 @@ const withFactorAndMethods = async (stage: Stage) => {
 const PASSWORD_FIELD = 'input[name=password]'
 const PASSWORD_GIVEN = [FIRST, ...send({ password: ADA.password })]
 const FACTOR = inSection('second-step', [
-  { name: 'second-step/off', prepare: ada, reached: ROWS },
-  { name: 'second-step/scan', prepare: ada, steps: [FIRST], reached: '.lk-qr' },
-  { name: 'second-step/malformed', prepare: ada, steps: [FIRST, ...send({ code: '12' })], reached: FIELD_ERROR },
+  { name: 'second-step/off', reached: ROWS },
+  { name: 'second-step/scan', steps: [FIRST], reached: '.lk-qr' },
+  { name: 'second-step/malformed', steps: [FIRST, ...send({ code: '12' })], reached: FIELD_ERROR },
   {
     name: 'second-step/wrong',
-    prepare: ada,
     steps: [FIRST, { until: CODE }, { fill: 'code', with: '000000' }],
     reached: FIELD_ERROR,
   },
@@ -149,21 +139,18 @@ const FACTOR = inSection('second-step', [
     steps: [FIRST, { press: `${DIALOG} .lk-link:last-child` }, { until: `${DIALOG} .lk-alert + p` }, ...send()],
     reached: CODE,
   },
-  {
-    name: 'second-step/turning-off-word',
-    prepare: withFactorOnly,
-    steps: [FIRST],
-    reached: 'input[name=word]',
-  },
+  { name: 'second-step/turning-off-word', prepare: withFactorOnly, steps: [FIRST], reached: 'input[name=word]' },
   {
     name: 'second-step/turning-off-not-loaded',
-    prepare: broken('GET /contact-channels', withFactor),
+    prepare: withFactor,
+    broken: 'GET /contact-channels',
     steps: [FIRST],
     reached: ALERT,
   },
   {
     name: 'second-step/not-turned-off',
-    prepare: broken(ME, withFactorOnly),
+    prepare: withFactorOnly,
+    broken: ME,
     steps: [FIRST, ...send({ word: 'confirm' })],
     reached: ALERT,
   },
@@ -177,7 +164,7 @@ const another = async (stage: Stage) => {
   await signInOnOtherDevice(stage)
 }
 const SESSIONS = inSection('sessions', [
-  { name: 'sessions/only-this', prepare: ada, reached: ROWS },
+  { name: 'sessions/only-this', reached: ROWS },
   { name: 'sessions/several', prepare: withSessions, reached: ROWS },
   {
     name: 'sessions/unknown',
@@ -185,18 +172,13 @@ const SESSIONS = inSection('sessions', [
     steps: [{ press: '.lk-row > .lk-details > summary' }],
     reached: '.lk-details[open] button',
   },
-  { name: 'sessions/loading', prepare: slow('GET /auth/sessions'), reached: LOADING },
-  { name: 'sessions/not-loaded', prepare: cut('/auth/sessions?'), reached: ALERT },
-  { name: 'sessions/ending', prepare: slow(ONE, another), steps: [END], reached: BUSY },
-  { name: 'sessions/not-ended', prepare: broken(ONE, another), steps: [END], reached: ALERT },
+  { name: 'sessions/loading', slow: 'GET /auth/sessions', reached: LOADING },
+  { name: 'sessions/not-loaded', cut: '/auth/sessions?', reached: ALERT },
+  { name: 'sessions/ending', prepare: another, slow: ONE, steps: [END], reached: BUSY },
+  { name: 'sessions/not-ended', prepare: another, broken: ONE, steps: [END], reached: ALERT },
   { name: 'sessions/ended', prepare: another, steps: [END], reached: TOAST },
   { name: 'sessions/ending-all', prepare: another, steps: [ACTION], reached: DIALOG },
-  {
-    name: 'sessions/ended-all',
-    prepare: another,
-    steps: [ACTION, { press: `${DIALOG} .lk-primary` }],
-    reached: TOAST,
-  },
+  { name: 'sessions/ended-all', prepare: another, steps: [ACTION, { press: `${DIALOG} .lk-primary` }], reached: TOAST },
 ])
 
 const KEYS = '/user-api-keys'
@@ -204,24 +186,23 @@ const CREATE = [ACTION, { until: `${DIALOG} form` }]
 const MADE = [...CREATE, ...send({ description: 'Analysts' })]
 const REVOKE = [END, { press: '.lk-row [role=menuitem]' }]
 const API_KEYS = inSection('api-keys', [
-  { name: 'api-keys/none', prepare: ada, reached: '.lk-empty' },
+  { name: 'api-keys/none', reached: '.lk-empty' },
   { name: 'api-keys/hostile', prepare: withKeys, reached: ROWS },
-  { name: 'api-keys/loading', prepare: slow(`GET ${KEYS}`), reached: LOADING },
-  { name: 'api-keys/not-loaded', prepare: cut(KEYS), reached: ALERT },
+  { name: 'api-keys/loading', slow: `GET ${KEYS}`, reached: LOADING },
+  { name: 'api-keys/not-loaded', cut: KEYS, reached: ALERT },
   {
     name: 'api-keys/no-match',
     prepare: withManyKeys,
     steps: [{ until: '.lk-filter' }, { fill: 'search', with: 'nothing like it' }],
     reached: '.lk-rows:empty',
   },
-  { name: 'api-keys/create', prepare: ada, steps: CREATE, reached: DIALOG },
-  { name: 'api-keys/no-description', prepare: ada, steps: [...CREATE, ...send()], reached: FIELD_ERROR },
-  { name: 'api-keys/creating', prepare: slow(`POST ${KEYS}`), steps: MADE, reached: BUSY },
-  { name: 'api-keys/not-created', prepare: broken(`POST ${KEYS}`), steps: MADE, reached: ALERT },
-  { name: 'api-keys/created', prepare: ada, steps: MADE, reached: '.lk-secret' },
+  { name: 'api-keys/create', steps: CREATE, reached: DIALOG },
+  { name: 'api-keys/no-description', steps: [...CREATE, ...send()], reached: FIELD_ERROR },
+  { name: 'api-keys/creating', slow: `POST ${KEYS}`, steps: MADE, reached: BUSY },
+  { name: 'api-keys/not-created', broken: `POST ${KEYS}`, steps: MADE, reached: ALERT },
+  { name: 'api-keys/created', steps: MADE, reached: '.lk-secret' },
   {
     name: 'api-keys/not-kept',
-    prepare: ada,
     steps: [...MADE, { until: '.lk-secret' }, { press: `${DIALOG} .lk-actions button` }],
     reached: FIELD_ERROR,
   },
@@ -235,12 +216,12 @@ const later = async (stage: Stage) => {
   stage.pass(600_000)
 }
 const DANGER = inSection('delete', [
-  { name: 'delete/before', prepare: ada, reached: '.lk-row-actions' },
+  { name: 'delete/before', reached: '.lk-row-actions' },
   { name: 'delete/reauthenticate', prepare: later, steps: [FIRST], reached: PASSWORD_FIELD },
-  { name: 'delete/question', prepare: ada, steps: [FIRST], reached: DIALOG },
-  { name: 'delete/other-word', prepare: ada, steps: [FIRST, ...send({ word: 'x' })], reached: FIELD_ERROR },
-  { name: 'delete/deleting', prepare: slow(DELETE), steps: [FIRST, ...send({ word: 'delete' })], reached: BUSY },
-  { name: 'delete/not-deleted', prepare: broken(DELETE), steps: [FIRST, ...send({ word: 'delete' })], reached: ALERT },
+  { name: 'delete/question', steps: [FIRST], reached: DIALOG },
+  { name: 'delete/other-word', steps: [FIRST, ...send({ word: 'x' })], reached: FIELD_ERROR },
+  { name: 'delete/deleting', slow: DELETE, steps: [FIRST, ...send({ word: 'delete' })], reached: BUSY },
+  { name: 'delete/not-deleted', broken: DELETE, steps: [FIRST, ...send({ word: 'delete' })], reached: ALERT },
 ])
 
 /** Sign-in methods, two-factor authentication, and account deletion. */

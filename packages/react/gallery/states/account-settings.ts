@@ -2,11 +2,19 @@ import { updateUser } from '@latchkey/core'
 import { DOT, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE, named, verified, withSecond } from './account-people.js'
-import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState } from './state.js'
+import { ALERT, BUSY, FIELD_ERROR, type GalleryState } from './state.js'
 
-/** States of a section of the account settings, opened by its URL. */
+export const ada = (stage: Stage) => stage.signUpAda()
+
+/** States of a section of the account settings of Ada, opened by its URL. */
 export const inSection = (id: string, states: readonly GalleryState[]): readonly GalleryState[] =>
-  states.map((state) => ({ settings: ALL, path: `account-settings#${id}`, ...state, name: `account-${state.name}` }))
+  states.map((state) => ({
+    settings: ALL,
+    path: `account-settings#${id}`,
+    prepare: ada,
+    ...state,
+    name: `account-${state.name}`,
+  }))
 
 export const TOAST = '.lk-toast'
 /** The loaded list: the skeleton has the same shape. */
@@ -17,32 +25,8 @@ export const DIALOG = 'dialog[open]'
 /** The primary button of a dialog. */
 export const CONFIRM = { press: `${DIALOG} .lk-danger-fill` } as const
 
-type Prepare = (stage: Stage) => Promise<void>
-export const ada: Prepare = (stage) => stage.signUpAda()
-/** The same, with requests like this never getting a response. */
-export const slow =
-  (what: string, prepare = ada): Prepare =>
-  async (stage) => {
-    await prepare(stage)
-    stage.emulator.faults.add(what, FOREVER)
-  }
-/** The same, with requests like this failing. */
-export const broken =
-  (what: string, prepare = ada): Prepare =>
-  async (stage) => {
-    await prepare(stage)
-    stage.emulator.faults.add(what, { type: 'server-error' }, { times: 99 })
-  }
-/** The same, with the network failing as soon as this is requested. */
-export const cut =
-  (what: string, prepare = ada): Prepare =>
-  async (stage) => {
-    await prepare(stage)
-    stage.cut(what)
-  }
-
 const FRAME = inSection('profile', [
-  { name: 'frame/nobody', reached: 'a.lk-primary' },
+  { name: 'frame/nobody', prepare: () => {}, reached: 'a.lk-primary' },
   {
     name: 'frame/ended-elsewhere',
     prepare: async (stage) => {
@@ -52,29 +36,21 @@ const FRAME = inSection('profile', [
     },
     reached: '.lk-card p[role=status]',
   },
-  {
-    name: 'frame/loading',
-    prepare: slow('GET /users/me'),
-    reached: '.lk-account-nav.lk-loading',
-  },
+  { name: 'frame/loading', slow: 'GET /users/me', reached: '.lk-account-nav.lk-loading' },
   {
     name: 'frame/loading-list',
     path: 'account-settings',
-    prepare: slow('GET /users/me'),
+    slow: 'GET /users/me',
     reached: '.lk-account-nav.lk-loading',
   },
-  {
-    name: 'frame/not-loaded',
-    prepare: cut('/users/me'),
-    reached: ALERT,
-  },
+  { name: 'frame/not-loaded', cut: '/users/me', reached: ALERT },
   {
     name: 'frame/signing-out',
-    prepare: slow('DELETE /auth/sessions/current'),
+    slow: 'DELETE /auth/sessions/current',
     steps: [{ press: '.lk-account-nav button' }],
     reached: '.lk-account-nav .lk-spinner',
   },
-  { name: 'frame/embedded', part: 'account', prepare: ada, reached: '#own' },
+  { name: 'frame/embedded', part: 'account', reached: '#own' },
 ])
 
 const FIELD = 'input[name=name]'
@@ -91,21 +67,11 @@ async function flag() {
   return new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' })
 }
 const PROFILE = inSection('profile', [
-  { name: 'profile/nameless', prepare: ada, reached: FIELD },
+  { name: 'profile/nameless', reached: FIELD },
   { name: 'profile/hostile', prepare: named(HOSTILE.markup), reached: FIELD },
   { name: 'profile/saved', prepare: named(HOSTILE.rtl), steps: send({ name: HOSTILE.long }), reached: TOAST },
-  {
-    name: 'profile/saving',
-    prepare: slow('PATCH /users/me'),
-    steps: send({ name: 'Ada' }),
-    reached: BUSY,
-  },
-  {
-    name: 'profile/not-saved',
-    prepare: broken('PATCH /users/me'),
-    steps: send({ name: 'Ada' }),
-    reached: ALERT,
-  },
+  { name: 'profile/saving', slow: 'PATCH /users/me', steps: send({ name: 'Ada' }), reached: BUSY },
+  { name: 'profile/not-saved', broken: 'PATCH /users/me', steps: send({ name: 'Ada' }), reached: ALERT },
   {
     name: 'profile/picture',
     prepare: async (stage) => {
@@ -114,11 +80,11 @@ const PROFILE = inSection('profile', [
     },
     reached: '.lk-avatar img',
   },
-  { name: 'profile/no-picture', prepare: ada, steps: [{ give: noPicture }], reached: ALERT },
-  { name: 'profile/crop', prepare: ada, steps: [{ give: flag }], reached: '.lk-crop' },
+  { name: 'profile/no-picture', steps: [{ give: noPicture }], reached: ALERT },
+  { name: 'profile/crop', steps: [{ give: flag }], reached: '.lk-crop' },
   {
     name: 'profile/crop-not-saved',
-    prepare: broken('PATCH /users/me'),
+    broken: 'PATCH /users/me',
     steps: [{ give: flag }, { press: `${DIALOG} .lk-primary` }],
     reached: `${DIALOG} ${ALERT}`,
   },
@@ -130,7 +96,7 @@ const SEND = inRow('.lk-link-button')
 const OPTIONS = inRow('.lk-icon-button')
 const choose = (item: number) => [OPTIONS, inRow(`[role=menuitem]:nth-child(${item})`)]
 const EMAILS = inSection('emails', [
-  { name: 'emails/only-one', prepare: ada, reached: ROWS },
+  { name: 'emails/only-one', reached: ROWS },
   { name: 'emails/hostile', prepare: (stage) => withSecond(stage, { value: HOSTILE.email }), reached: ROWS },
   {
     name: 'emails/none',
@@ -140,16 +106,8 @@ const EMAILS = inSection('emails', [
     },
     reached: '.lk-empty',
   },
-  {
-    name: 'emails/loading',
-    prepare: slow(`GET ${LIST}`),
-    reached: LOADING,
-  },
-  {
-    name: 'emails/not-loaded',
-    prepare: cut(LIST),
-    reached: ALERT,
-  },
+  { name: 'emails/loading', slow: `GET ${LIST}`, reached: LOADING },
+  { name: 'emails/not-loaded', cut: LIST, reached: ALERT },
   { name: 'emails/empty', prepare: verified, steps: [...ADD, ...send({ email: '' })], reached: FIELD_ERROR },
   { name: 'emails/malformed', prepare: verified, steps: [...ADD, ...send({ email: 'ada' })], reached: FIELD_ERROR },
   {
@@ -160,7 +118,8 @@ const EMAILS = inSection('emails', [
   },
   {
     name: 'emails/adding',
-    prepare: slow(`POST ${LIST}`, verified),
+    prepare: verified,
+    slow: `POST ${LIST}`,
     steps: [...ADD, ...send({ email: 'countess@example.com' })],
     reached: BUSY,
   },
@@ -172,14 +131,16 @@ const EMAILS = inSection('emails', [
   },
   {
     name: 'emails/not-sent',
-    prepare: broken('POST /contact-channels/me/*/send-verification-code', withSecond),
+    prepare: withSecond,
+    broken: 'POST /contact-channels/me/*/send-verification-code',
     steps: [SEND],
     reached: ALERT,
   },
-  { name: 'emails/sent', prepare: (stage) => withSecond(stage), steps: [SEND], reached: TOAST },
+  { name: 'emails/sent', prepare: withSecond, steps: [SEND], reached: TOAST },
   {
     name: 'emails/sending',
-    prepare: slow('POST /contact-channels/me/*/send-verification-code', withSecond),
+    prepare: withSecond,
+    slow: 'POST /contact-channels/me/*/send-verification-code',
     steps: [SEND],
     reached: '.lk-link-button .lk-spinner',
   },
@@ -191,17 +152,13 @@ const EMAILS = inSection('emails', [
   },
   {
     name: 'emails/changing',
-    prepare: slow('PATCH /contact-channels/me/*', (stage) => withSecond(stage, { verified: true })),
+    prepare: (stage) => withSecond(stage, { verified: true }),
+    slow: 'PATCH /contact-channels/me/*',
     steps: choose(2),
     reached: '.lk-icon-button .lk-spinner',
   },
-  { name: 'emails/removing', prepare: (stage) => withSecond(stage), steps: choose(1), reached: DIALOG },
-  {
-    name: 'emails/removed',
-    prepare: (stage) => withSecond(stage),
-    steps: [...choose(1), CONFIRM],
-    reached: TOAST,
-  },
+  { name: 'emails/removing', prepare: withSecond, steps: choose(1), reached: DIALOG },
+  { name: 'emails/removed', prepare: withSecond, steps: [...choose(1), CONFIRM], reached: TOAST },
   {
     name: 'emails/used-elsewhere',
     prepare: async (stage) => {

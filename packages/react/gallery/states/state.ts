@@ -20,6 +20,12 @@ export interface GalleryState {
   readonly hasty?: boolean
   /** Runs before the screen opens. If it returns a string, that is the URL instead of `path`. */
   prepare?(stage: Stage): unknown
+  /** From then on, requests like this get no response. */
+  readonly slow?: string
+  /** From then on, requests like this fail. */
+  readonly broken?: string
+  /** From then on, the network fails as soon as a URL that contains this is requested. */
+  readonly cut?: string
   /** The actions of the user. */
   readonly steps?: readonly Step[]
   /** The element that is visible once the state is reached. Default: a heading. */

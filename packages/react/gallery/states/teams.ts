@@ -2,7 +2,7 @@ import { acceptTeamInvitation, createApiKey, createTeam, inviteToTeam, type Team
 import { DOT, GRACE, type Settings, type Stage } from '../stage.js'
 import { type Step, send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'
-import { broken, CONFIRM, cut, DIALOG, inSection, LOADING, ROWS, slow, TOAST } from './account-settings.js'
+import { ada, CONFIRM, DIALOG, inSection, LOADING, ROWS, TOAST } from './account-settings.js'
 import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState } from './state.js'
 
 const TEAMS: Settings = { ...ALL, clientTeamCreationEnabled: true, allowTeamApiKeys: true }
@@ -92,26 +92,27 @@ const LIST = inTeams([
     },
     reached: '.lk-rows .lk-row-actions',
   },
-  { name: 'teams/none', prepare: (stage) => stage.signUpAda(), reached: '.lk-primary' },
+  { name: 'teams/none', reached: '.lk-primary' },
   {
     name: 'teams/none-and-no-creation',
     settings: { ...TEAMS, clientTeamCreationEnabled: false },
-    prepare: (stage) => stage.signUpAda(),
     reached: '.lk-empty',
   },
   { name: 'teams/hostile', prepare: withTeams, reached: `${ROWS} li` },
-  { name: 'teams/loading', prepare: slow('GET /teams'), reached: LOADING },
-  { name: 'teams/not-loaded', prepare: cut('/teams'), reached: ALERT },
+  { name: 'teams/loading', slow: 'GET /teams', reached: LOADING },
+  { name: 'teams/not-loaded', cut: '/teams', reached: ALERT },
   {
     name: 'teams/selecting',
-    prepare: slow('PATCH /users/me', withTeams),
+    prepare: withTeams,
+    slow: 'PATCH /users/me',
     steps: [{ press: '.lk-row button' }],
     reached: BUSY,
   },
   { name: 'teams/selected', prepare: withTeams, steps: [{ press: '.lk-row button' }], reached: TOAST },
   {
     name: 'teams/not-selected',
-    prepare: broken('PATCH /users/me', withTeams),
+    prepare: withTeams,
+    broken: 'PATCH /users/me',
     steps: [{ press: '.lk-row button' }],
     reached: ALERT,
   },
@@ -119,31 +120,11 @@ const LIST = inTeams([
 
 const ASK = { press: '.lk-account-panel .lk-primary' }
 const CREATING = inTeams([
-  { name: 'team-creation/form', prepare: (stage) => stage.signUpAda(), steps: [ASK], reached: DIALOG },
-  {
-    name: 'team-creation/no-name',
-    prepare: (stage) => stage.signUpAda(),
-    steps: [ASK, ...send({ name: ' ' })],
-    reached: FIELD_ERROR,
-  },
-  {
-    name: 'team-creation/under-way',
-    prepare: slow('POST /teams'),
-    steps: [ASK, ...send({ name: 'Analysts' })],
-    reached: BUSY,
-  },
-  {
-    name: 'team-creation/refused',
-    prepare: broken('POST /teams'),
-    steps: [ASK, ...send({ name: 'Analysts' })],
-    reached: ALERT,
-  },
-  {
-    name: 'team-creation/done',
-    prepare: (stage) => stage.signUpAda(),
-    steps: [ASK, ...send({ name: HOSTILE.markup })],
-    reached: TOAST,
-  },
+  { name: 'team-creation/form', steps: [ASK], reached: DIALOG },
+  { name: 'team-creation/no-name', steps: [ASK, ...send({ name: ' ' })], reached: FIELD_ERROR },
+  { name: 'team-creation/under-way', slow: 'POST /teams', steps: [ASK, ...send({ name: 'Analysts' })], reached: BUSY },
+  { name: 'team-creation/refused', broken: 'POST /teams', steps: [ASK, ...send({ name: 'Analysts' })], reached: ALERT },
+  { name: 'team-creation/done', steps: [ASK, ...send({ name: HOSTILE.markup })], reached: TOAST },
 ])
 
 /** A part of the open tab, once it has loaded. Parts of other tabs do not load while they are hidden. */
@@ -179,32 +160,11 @@ const ONE = inTeams([
     prepare: inTeam((stage) => joined(stage, 'guest')),
     reached: SETTLED,
   },
-  {
-    name: 'team/loading',
-    prepare: inTeam(
-      withTeam,
-      ({ emulator }) => void emulator.faults.add('GET /teams/*', { type: 'delay', millis: 600_000 }),
-    ),
-    reached: '.lk-team.lk-loading',
-  },
-  { name: 'team/gone', path: 'account-settings#teams/nonsense', prepare: (stage) => stage.signUpAda(), reached: 'h1' },
+  { name: 'team/loading', prepare: inTeam(), slow: 'GET /teams/*', reached: '.lk-team.lk-loading' },
+  { name: 'team/gone', path: 'account-settings#teams/nonsense', reached: 'h1' },
   { name: 'team/not-loaded', prepare: inTeam(withTeam, (stage, { id }) => stage.cut(id)), reached: ALERT },
-  {
-    name: 'team/members-not-loaded',
-    prepare: inTeam(
-      withTeam,
-      ({ emulator }) => void emulator.faults.add('GET /team-member-profiles', { type: 'server-error' }, { times: 99 }),
-    ),
-    reached: ALERT,
-  },
-  {
-    name: 'team/invitations-not-loaded',
-    prepare: inTeam(
-      withTeam,
-      ({ emulator }) => void emulator.faults.add('GET /team-invitations', { type: 'server-error' }, { times: 99 }),
-    ),
-    reached: ALERT,
-  },
+  { name: 'team/members-not-loaded', prepare: inTeam(), broken: 'GET /team-member-profiles', reached: ALERT },
+  { name: 'team/invitations-not-loaded', prepare: inTeam(), broken: 'GET /team-invitations', reached: ALERT },
   {
     name: 'team/no-name',
     prepare: inTeam(),
@@ -253,19 +213,12 @@ const ONE = inTeams([
   },
   {
     name: 'team/not-withdrawn',
-    prepare: inTeam(
-      (stage) => joined(stage, 'host'),
-      ({ emulator }) => void emulator.faults.add('DELETE /team-invitations/*', { type: 'server-error' }, { times: 99 }),
-    ),
+    prepare: inTeam((stage) => joined(stage, 'host')),
+    broken: 'DELETE /team-invitations/*',
     steps: [{ until: INVITED }, ...WITHDRAW],
     reached: ALERT,
   },
-  {
-    name: 'team/removing',
-    prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: REMOVE,
-    reached: DIALOG,
-  },
+  { name: 'team/removing', prepare: inTeam((stage) => joined(stage, 'host')), steps: REMOVE, reached: DIALOG },
   {
     name: 'team/removed',
     prepare: inTeam((stage) => joined(stage, 'host')),
@@ -303,10 +256,10 @@ const ONE = inTeams([
 /** The page of a team outside of the account settings. */
 const STANDALONE = (
   [
-    { name: 'nobody', reached: 'a.lk-primary' },
-    { name: 'loading', prepare: slow('GET /users/me'), reached: '.lk-account .lk-loading' },
+    { name: 'nobody', prepare: () => {}, reached: 'a.lk-primary' },
+    { name: 'loading', slow: 'GET /users/me', reached: '.lk-account .lk-loading' },
     { name: 'selected', prepare: withTeam, reached: SETTLED },
-    { name: 'none', prepare: (stage) => stage.signUpAda(), reached: '.lk-empty .lk-primary' },
+    { name: 'none', reached: '.lk-empty .lk-primary' },
     {
       name: 'none-selected',
       prepare: async (stage) => {
@@ -318,7 +271,13 @@ const STANDALONE = (
     { name: 'left', prepare: withTeam, steps: [...LEAVE, CONFIRM], reached: TOAST },
   ] satisfies GalleryState[]
 ).map(
-  (state): GalleryState => ({ part: 'team-settings', settings: TEAMS, ...state, name: `team-settings/${state.name}` }),
+  (state): GalleryState => ({
+    part: 'team-settings',
+    settings: TEAMS,
+    prepare: ada,
+    ...state,
+    name: `team-settings/${state.name}`,
+  }),
 )
 
 const TRIGGER = 'button.lk-menu-button'
@@ -337,32 +296,35 @@ const unanswered = async ({ signUpAda, emulator }: Stage) => {
 const SWITCHER = (
   [
     { name: 'loading', prepare: unanswered, reached: 'span.lk-switch' },
-    { name: 'no-team', prepare: (stage) => stage.signUpAda(), steps: OPEN, reached: MENU },
+    { name: 'no-team', steps: OPEN, reached: MENU },
     { name: 'closed', prepare: withTeams, reached: TRIGGER },
     { name: 'open', prepare: withTeams, steps: OPEN, reached: TEAM },
     { name: 'many', prepare: withMany, steps: OPEN, reached: TEAM },
-    { name: 'not-loaded', prepare: cut('/teams'), steps: OPEN, reached: `${MENU} ${ALERT}` },
+    { name: 'not-loaded', cut: '/teams', steps: OPEN, reached: `${MENU} ${ALERT}` },
     {
       name: 'switching',
-      prepare: slow('PATCH /users/me', withTeams),
+      prepare: withTeams,
+      slow: 'PATCH /users/me',
       steps: [...OPEN, { press: TEAM }],
       reached: '.lk-switch .lk-spinner',
     },
     {
       name: 'not-switched',
-      prepare: broken('PATCH /users/me', withTeams),
+      prepare: withTeams,
+      broken: 'PATCH /users/me',
       steps: [...OPEN, { press: TEAM }],
       reached: ALERT,
     },
-    {
-      name: 'creating',
-      prepare: (stage) => stage.signUpAda(),
-      steps: [...OPEN, { press: `${MENU} button.lk-menu-item:last-child` }],
-      reached: DIALOG,
-    },
+    { name: 'creating', steps: [...OPEN, { press: `${MENU} button.lk-menu-item:last-child` }], reached: DIALOG },
   ] satisfies GalleryState[]
 ).map(
-  (state): GalleryState => ({ part: 'team-switcher', settings: TEAMS, ...state, name: `team-switcher/${state.name}` }),
+  (state): GalleryState => ({
+    part: 'team-switcher',
+    settings: TEAMS,
+    prepare: ada,
+    ...state,
+    name: `team-switcher/${state.name}`,
+  }),
 )
 
 export const teams: readonly GalleryState[] = [...LIST, ...CREATING, ...ONE, ...STANDALONE, ...SWITCHER]
