@@ -3,33 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { LOCALES as EVERY_LOCALE } from '../src/texts/locales.js'
 import { setTouch } from './emulated-media.js'
 import { fieldsWithWrongAttributes } from './fields.js'
-import {
-  besideDialog,
-  clipped,
-  crowdedRings,
-  cutPlaceholders,
-  danglingDots,
-  deadEnds,
-  doubleFooters,
-  faintFields,
-  joinedMarks,
-  longNames,
-  offAxis,
-  orphans,
-  outOfOrder,
-  sameNames,
-  sideways,
-  small,
-  squeezedRows,
-  strayHints,
-  tightRows,
-  underButton,
-  unevenHeights,
-  unevenPadding,
-  unevenRows,
-  unevenSlots,
-  unseenFocus,
-} from './measures.js'
+import * as find from './measures.js'
 import type { Reached } from './reach.js'
 
 /** The text sizes of the user, by the width of the window. Phones have a touch screen. */
@@ -54,25 +28,41 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
       if (locale === 'en-US' && width === 1280)
         add(
           [
-            ...deadEnds(),
-            ...sameNames(),
+            ...find.deadEnds(),
+            ...find.sameNames(),
             ...fieldsWithWrongAttributes(),
-            ...unevenHeights(),
-            ...doubleFooters(),
-            ...unevenRows(),
-            ...unevenSlots(),
+            ...find.unevenHeights(),
+            ...find.doubleFooters(),
+            ...find.unevenRows(),
+            ...find.unevenSlots(),
           ],
           'any view',
         )
-      if (width === 320) add([...tightRows(), ...besideDialog()], `${locale}, ${width} px`)
-      add(danglingDots(), `${locale}, ${width} px`)
+      if (width === 320) add([...find.tightRows(), ...find.besideDialog()], `${locale}, ${width} px`)
+      add(find.danglingDots(), `${locale}, ${width} px`)
       if (locale === 'en-US')
-        add([...unevenPadding(), ...offAxis(), ...cutPlaceholders(), ...strayHints(), ...orphans()], `${width} px`)
-      add(joinedMarks(), `${locale}, ${width} px`)
+        add(
+          [
+            ...find.unevenPadding(),
+            ...find.offAxis(),
+            ...find.cutPlaceholders(),
+            ...find.strayHints(),
+            ...find.orphans(),
+          ],
+          `${width} px`,
+        )
+      add(find.joinedMarks(), `${locale}, ${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(
-          [...sideways(width), ...clipped(), ...longNames(), ...small(), ...underButton(), ...outOfOrder()],
+          [
+            ...find.sideways(width),
+            ...find.clipped(),
+            ...find.longNames(),
+            ...find.small(),
+            ...find.underButton(),
+            ...find.outOfOrder(),
+          ],
           `${locale}, ${width} px, text ${text}`,
         )
       }
@@ -84,13 +74,13 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
       await screen.show({ locale, theme: 'light' })
       for (const width of PHONES) {
         await page.viewport(width, 900)
-        add(squeezedRows(), `${locale}, ${width} px`)
+        add(find.squeezedRows(), `${locale}, ${width} px`)
       }
     }
   await userEvent.tab()
   for (const theme of ['light', 'dark'] as const) {
     await screen.show({ locale: 'en-US', theme })
-    add([...unseenFocus(), ...faintFields(), ...crowdedRings()], theme)
+    add([...find.unseenFocus(), ...find.faintFields(), ...find.crowdedRings()], theme)
   }
   return found
 }

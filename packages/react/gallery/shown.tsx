@@ -102,62 +102,37 @@ const SIGN_UP: SignUpScreenProps = {
   ),
 }
 
+/** The components of an app, in its own page. */
+const PARTS: Readonly<Record<Part, (theme: Theme) => ReactNode>> = {
+  framed: (theme) => (
+    <Root fullPage theme={theme}>
+      <Framed />
+    </Root>
+  ),
+  'sign-in': (theme) => <SignIn theme={theme} />,
+  'user-button': (theme) => <UserButton theme={theme} />,
+  'user-info': (theme) => <UserButton theme={theme} showUserInfo />,
+  'user-options': (theme) => <UserButton theme={theme} teamSwitcher themeSwitch={{ value: 'system', onChange() {} }} />,
+  account: (theme) => (
+    <AccountSettings
+      theme={theme}
+      section="own"
+      extraItems={[{ id: 'own', title: 'Ñö', content: <p id="own">Ḧü.</p> }]}
+    />
+  ),
+  'team-settings': (theme) => <TeamSettings theme={theme} />,
+  'team-switcher': (theme) => <TeamSwitcher theme={theme} />,
+  message: (theme) => (
+    <MessageCard fullPage theme={theme} title="Ṁýñ" primaryText="Ñö" secondaryText="Þö">
+      <p>Ḧü.</p>
+    </MessageCard>
+  ),
+}
+
+/** A part that fills the page has its own landmark. */
 function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme }) {
-  switch (part) {
-    case 'framed':
-      return (
-        <Root fullPage theme={theme}>
-          <Framed />
-        </Root>
-      )
-    case 'sign-in':
-      return (
-        <main>
-          <SignIn theme={theme} />
-        </main>
-      )
-    case 'user-button':
-    case 'user-info':
-      return (
-        <main>
-          <UserButton theme={theme} showUserInfo={part === 'user-info'} />
-        </main>
-      )
-    case 'user-options':
-      return (
-        <main>
-          <UserButton theme={theme} teamSwitcher themeSwitch={{ value: 'system', onChange() {} }} />
-        </main>
-      )
-    case 'account':
-      return (
-        <main>
-          <AccountSettings
-            theme={theme}
-            section="own"
-            extraItems={[{ id: 'own', title: 'Ñö', content: <p id="own">Ḧü.</p> }]}
-          />
-        </main>
-      )
-    case 'team-settings':
-      return (
-        <main>
-          <TeamSettings theme={theme} />
-        </main>
-      )
-    case 'team-switcher':
-      return (
-        <main>
-          <TeamSwitcher theme={theme} />
-        </main>
-      )
-    case 'message':
-      return (
-        <MessageCard fullPage theme={theme} title="Ṁýñ" primaryText="Ñö" secondaryText="Þö">
-          <p>Ḧü.</p>
-        </MessageCard>
-      )
-  }
+  const content = PARTS[part](theme)
+  return part === 'framed' || part === 'message' ? content : <main>{content}</main>
 }
 
 function InView({ locale, dir, children }: Omit<View, 'theme' | 'preset'> & { readonly children: ReactNode }) {

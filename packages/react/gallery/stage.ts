@@ -1,5 +1,4 @@
 import {
-  type Client,
   createClient,
   createTeam,
   getUser,
@@ -11,13 +10,7 @@ import {
   updateUser,
 } from '@latchkey/core'
 import { detectEnv } from '@latchkey/core/internal'
-import {
-  createEmulator,
-  DEFAULT_PROJECT,
-  type Emulator,
-  type EmulatorOptions,
-  type ProjectOptions,
-} from '@latchkey/emulator'
+import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions, type ProjectOptions } from '@latchkey/emulator'
 
 /** A picture of one pixel. */
 export const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAKpVAAAAACwAAAAAAQABAAACAkQBADs='
@@ -28,39 +21,7 @@ export const ADA = { email: 'ada@example.com', password: 'correct horse battery'
 export const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
 
 /** A client with its own emulator, all in this page. */
-export interface Stage {
-  readonly emulator: Emulator
-  readonly client: Client<'client'>
-  /** Takes the device offline when a URL that contains this is requested. */
-  cut(what: string): void
-  /** Advances the clock by milliseconds, for the client and the service. */
-  pass(ms: number): void
-  /** Advances the clock by weeks: every link expires. */
-  passWeeks(): void
-  /** Creates Ada's account and stores its session in the client. */
-  signUpAda(): Promise<void>
-  signInAda(): Promise<void>
-  signOut(): Promise<void>
-  /** Ada has an authenticator app and is signed out. */
-  withAuthenticator(): Promise<void>
-  /** Ada entered the right password, and the two-factor code is required. */
-  halfSignIn(): Promise<void>
-  /** An administrator restricts the signed-in user. */
-  restrictUser(): Promise<void>
-  /** Removes the address of the signed-in user. */
-  removeAddress(): Promise<void>
-  /** Ada invites Grace to a team. */
-  invite(): Promise<void>
-  signUpGrace(): Promise<void>
-  /** Verifies all addresses. */
-  verifyEmails(): void
-  /** Ada signed in at a provider. Returns the callback URL. */
-  returnFromProvider(): Promise<string>
-  /** Makes the browser report that the user followed a link from another site. */
-  comeFromAnotherSite(): void
-  /** The link of the newest email, relative to the handler. */
-  link(): string
-}
+export type Stage = ReturnType<typeof createStage>
 
 /** A URL, relative to the handler. */
 const below = (url: string) => url.split('/handler/')[1] ?? ''
@@ -81,7 +42,7 @@ export interface StageOptions {
   readonly hasty?: boolean | undefined
 }
 
-export function createStage({ settings = {}, serverVersion, hasty = false }: StageOptions = {}): Stage {
+export function createStage({ settings = {}, serverVersion, hasty = false }: StageOptions = {}) {
   window.sessionStorage.clear()
   window.localStorage.clear()
   const emulator = createEmulator({
@@ -122,29 +83,40 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       idleTimer: (ms, run) => env.idleTimer(ms / speed, run),
     },
   )
-  const stage: Stage = {
+  /** Advances the clock by milliseconds, for the client and the service. */
+  const pass = (ms: number) => {
+    passed += ms
+    emulator.clock.advance(ms)
+  }
+  /** Creates Ada's account and stores its session in the client. */
+  const signUpAda = async () => void (await signUpWithPassword(client, { ...ADA, redirectTo: false }))
+  const leave = async () => void (await signOut(client, { redirectTo: false }))
+  /** Ada has an authenticator app and is signed out. */
+  const withAuthenticator = async () => {
+    await signUpAda()
+    await updateUser(client, { totpSecretBase64: btoa('12345678901234567890') })
+    await leave()
+  }
+  return {
     emulator,
     client,
-    cut(selector) {
-      cutAt = selector
+    pass,
+    signUpAda,
+    withAuthenticator,
+    signOut: leave,
+    /** Takes the device offline when a URL that contains this is requested. */
+    cut(what: string) {
+      cutAt = what
     },
-    pass(ms) {
-      passed += ms
-      emulator.clock.advance(ms)
-    },
-    passWeeks: () => stage.pass(WEEKS),
-    signUpAda: async () => void (await signUpWithPassword(client, { ...ADA, redirectTo: false })),
+    /** Advances the clock by weeks: every link expires. */
+    passWeeks: () => pass(WEEKS),
     signInAda: async () => void (await signInWithPassword(client, { ...ADA, redirectTo: false })),
-    signOut: async () => void (await signOut(client, { redirectTo: false })),
-    async withAuthenticator() {
-      await stage.signUpAda()
-      await updateUser(client, { totpSecretBase64: btoa('12345678901234567890') })
-      await stage.signOut()
-    },
+    /** Ada entered the right password, and the two-factor code is required. */
     async halfSignIn() {
-      await stage.withAuthenticator()
+      await withAuthenticator()
       await signInWithPassword(client, ADA).catch(() => {})
     },
+    /** An administrator restricts the signed-in user. */
     async restrictUser() {
       const { id } = await getUser(client, { or: 'throw' })
       await emulator.fetch(
@@ -161,18 +133,22 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       )
       client.session.outdateClaims()
     },
+    /** Removes the address of the signed-in user. */
     removeAddress: async () => void (await updateUser(client, { primaryEmail: null })),
+    /** Ada invites Grace to a team. */
     async invite() {
-      await stage.signUpAda()
+      await signUpAda()
       const { id } = await createTeam(client, { displayName: 'Analysts' })
       await inviteToTeam(client, { teamId: id, email: GRACE.email })
-      await stage.signOut()
+      await leave()
     },
     signUpGrace: async () => void (await signUpWithPassword(client, { ...GRACE, redirectTo: false })),
+    /** Verifies all addresses. */
     verifyEmails() {
       const { channels } = emulator.world
       for (const { id } of channels.where(() => true)) channels.change(id, { verified: true })
     },
+    /** Ada signed in at a provider. Returns the callback URL. */
     async returnFromProvider() {
       const url = await new Promise<string>((resolve, reject) => {
         left = resolve
@@ -181,16 +157,17 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       const identity = { subject: 'ada', email: ADA.email, name: 'Ada' }
       return below(await emulator.provider.consent(url, identity))
     },
+    /** Makes the browser report that the user followed a link from another site. */
     comeFromAnotherSite() {
       fromApp = false
     },
+    /** The link of the newest email, relative to the handler. */
     link() {
       const mail = emulator.mailbox.last({ subject: /^/ })
       if (!mail) throw new Error('There is no mail.')
       return below(emulator.mailbox.link(mail))
     },
   }
-  return stage
 }
 
 /** Images do not pass through the client, so that the browser cannot load those of an emulator in its page. */
