@@ -1,6 +1,6 @@
 import { type Cache, createCache } from './cache/cache.js'
 import type { AccessOf, Client, ClientInternals, Exact, Usage } from './client-types.js'
-import { checkAccess, checkCallOptions, checkInput } from './contract/check-input.js'
+import { checkAccess, checkCallOptions, checkInput, checkUser } from './contract/check-input.js'
 // From the index, by which the declarations of an app can name the type of an endpoint, whatever else the app imports.
 import type { Access, CallOptions, Contract, Output } from './contract/index.js'
 import { detectEnv, type Env, isolated } from './env.js'
@@ -217,6 +217,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         checkCallOptions(given.name, call)
         const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
         if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(may, contract, input)
+        if (may.server && call.tokenStore === undefined && (ownStore === null || credentials.owner))
+          checkUser(contract, input)
         const run = async (signal: AbortSignal, end: number) => {
           const callSession = ownSessionOf(call)
           const identity = usesSession(contract) ? (call.identity ?? (await callSession.capture())) : undefined

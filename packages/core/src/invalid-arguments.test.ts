@@ -286,6 +286,66 @@ test('every function rejects an input that is not an object, without a request',
     FEW,
   ))
 
+/** A server client without a session, which records what it sends. */
+function setUpServer() {
+  const sent: string[] = []
+  const fetch = async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    sent.push(`${pathname}${search} ${await request.text()}`)
+    return new Response('{}', { status: 400 })
+  }
+  const options = {
+    projectId: 'internal',
+    secretKey: 'ssk_x',
+    adminKey: 'sak_x',
+    tokenStore: null,
+    timeout: 1,
+  } as const
+  return { sent, client: app.createClient({ ...options, baseUrl: 'https://api.test', fetch }) }
+}
+
+test('every function that is about a user needs one with a secret key: by ID, or by a session', async () => {
+  const faults: string[] = []
+  const names = new Set<string>()
+  for (const { name, run, form, valid } of callables) {
+    const { userId: _, ...others } = valid
+    for (const input of form.has('userId') ? [others, { ...others, userId: 'me' }] : [valid]) {
+      const { client, sent } = setUpServer()
+      const error = await errorOf(() => run(client, input))
+      if (sent.some((request) => /\bme\b/.test(request))) faults.push(`${name} sent ${sent}`)
+      const { code, details } = Object(error) as {
+        code?: string
+        details?: { function?: string; option?: string; got?: string }
+      }
+      if (code !== 'INVALID_OPTION' || details?.got !== 'no user') continue
+      names.add(name)
+      const option = form.has('userId') ? 'userId' : 'tokenStore'
+      if (details.function !== name || details.option !== option) faults.push(`${name}: ${error}`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(names.size).toBeGreaterThan(40)
+})
+
+test('every function that needs a key names itself where the client has none', async () => {
+  const faults: string[] = []
+  const names = new Set<string>()
+  for (const { name, run, valid } of callables) {
+    const { client } = setup({})
+    const error = await errorOf(() => run(client, valid, left))
+    const { code, message, details } = Object(error) as {
+      code?: string
+      message: string
+      details?: { function?: string }
+    }
+    if (code !== 'INSUFFICIENT_ACCESS') continue
+    names.add(name)
+    if (!message.startsWith(`\`${name}\``) || details?.function !== name) faults.push(`${name}: ${message}`)
+  }
+  expect(faults).toEqual([])
+  expect(names.size).toBeGreaterThan(40)
+})
+
 const WRONG_TIMEOUTS = [null, Number.NaN, -1, '5', true, {}]
 const WRONG_TOKEN_STORES = [
   5,

@@ -1,5 +1,5 @@
 import { isHeaderValue } from '../lib/formats.js'
-import { BaseLatchkeyError, invalidOption, optionError } from '../lib/latchkey-error.js'
+import { BaseLatchkeyError, invalidOption, optionError, withOuterCall } from '../lib/latchkey-error.js'
 import { checkArgument, checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import {
@@ -166,6 +166,35 @@ export function checkCall(called: string, client: unknown, input: Part, value: u
   checkCallOptions(called, options)
 }
 
+/** What a call got that is about a signed-in user, of a client that has none. */
+const NO_USER = 'no user'
+
+/** The error of a call about the user of a session, with a client that acts with a key and not for a user. */
+const noUser = (called: string, takesUserId: boolean) =>
+  invalidOption(
+    called,
+    takesUserId ? 'userId' : 'tokenStore',
+    `${takesUserId ? 'the ID' : 'the session'} of a user, because this client acts for the project`,
+    NO_USER,
+  )
+
+/** Throws if a call is about the user of the session. For a client that has none. */
+export function checkUser({ name, path, params, query, body }: Contract, input: object): void {
+  const isOfMe = [params, query, body].some((part) =>
+    Object.entries((part as Part | undefined)?.fields ?? {}).some(
+      ([wire, { view = camel(wire), default: value }]) =>
+        /^(creator_)?user_id$/.test(wire) && ((input as Record<string, unknown>)[view] ?? value) === 'me',
+    ),
+  )
+  if (isOfMe || path.startsWith('/users/me')) throw noUser(name, isOfMe)
+}
+
+/** Names the call that the app has made in an error of one that it has made, and an option that it has. */
+export function namingCall(error: unknown, called: string, takesUserId: boolean): unknown {
+  const { got } = Object((error as { details?: unknown } | null)?.details) as { readonly got?: string }
+  return got === NO_USER ? noUser(called, takesUserId) : withOuterCall(error, called)
+}
+
 /**
  * Throws when the keys of a client do not allow a call, or when the call names two users: with a secret key, an ID from a
  * request could otherwise replace the user of its session. `me` is the user of the session.
@@ -182,7 +211,7 @@ export function checkAccess(
     throw new BaseLatchkeyError(
       'INSUFFICIENT_ACCESS',
       `\`${name}\`${'userId' in input ? ' with `userId`' : ''} needs ${access} access: create the client with \`${access === 'admin' ? 'adminKey' : 'secretKey'}\`, on a server.`,
-      { needed: access },
+      { needed: access, function: name },
     )
   for (const option of ['userId', 'creatorUserId'] as const) {
     const id = (input as Partial<Record<typeof option, unknown>>)[option]

@@ -22,8 +22,8 @@ interface ClientErrorDetails {
   UNEXPECTED_REDIRECT: { readonly origin: string }
   /** The response violates the contract. `field` is the path of the invalid field. */
   UNEXPECTED_RESPONSE: { readonly field: string } | undefined
-  /** The client's keys do not allow this call. */
-  INSUFFICIENT_ACCESS: { readonly needed: string }
+  /** The client's keys do not allow this call. `function` is the function that was called. */
+  INSUFFICIENT_ACCESS: { readonly needed: string; readonly function?: string | undefined }
   /** An option or an input is missing or has the wrong type. Nothing was sent. */
   INVALID_OPTION: InvalidOptionDetails
   /**

@@ -7,6 +7,7 @@ import {
   checkClient,
   checkInput,
   type InputFields,
+  namingCall,
 } from '../contract/check-input.js'
 import {
   type Access,
@@ -26,7 +27,7 @@ import { selectVariant, type Variants } from '../contract/select-variant.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
 import { isUuid } from '../lib/formats.js'
 import { INTERNALS } from '../lib/internals.js'
-import { withCall } from '../lib/latchkey-error.js'
+import { withOuterCall } from '../lib/latchkey-error.js'
 import { withDeadline } from '../session/deadline.js'
 import type { SessionIdentity } from '../session-types.js'
 
@@ -68,7 +69,8 @@ export function flow<F extends Flow, const C extends KnownErrorCode = never>(
     try {
       return await run(client, value, options)
     } catch (error) {
-      throw withCall(error, name)
+      const takesUserId = Object.values(accepts).some(({ fields = {} }) => 'userId' in fields || 'user_id' in fields)
+      throw namingCall(error, name, takesUserId)
     }
   }
   const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
@@ -210,7 +212,7 @@ export function iterate<T extends Contract>(
       try {
         return (await client[INTERNALS].send(list, { limit: 100, ...input, cursor }, options)) as Page<never>
       } catch (error) {
-        throw withCall(error, name)
+        throw withOuterCall(error, name)
       }
     }
     let page = await read()
