@@ -78,6 +78,7 @@ describe('error texts', () => {
     ["new LatchkeyError('REQUEST_FAILED', 'The text: ' + body, { status })", true],
     ["new BaseLatchkeyError(code, 'The text.', details, undefined, status, true)", true],
     ["new Error('The text.')", true],
+    ["() => { const leaked = () => new LatchkeyError('INVALID_OPTION', 'The text.'); return leaked() }", true],
   ])('a production build for browsers has the text of %s: %s', async (expression, expected) => {
     const code = withDroppableErrorTexts(`export const f = (option, body) => ${expression}`, path('request/send.ts'))
     const { output } = await build({

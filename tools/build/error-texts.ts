@@ -4,7 +4,9 @@ import { parseSync, Visitor } from 'rolldown/utils'
 
 const ERRORS = ['LatchkeyError', 'BaseLatchkeyError']
 /** Functions that create an error from the name of an option and a text. */
-const ERROR_FUNCTIONS = ['leaked', 'optionError', 'refused']
+const ERROR_FUNCTIONS = ['optionError', 'refused']
+/** The function that creates the error for a secret key in browser code, whose text stays. */
+const LEAK_FUNCTION = 'leaked'
 /** Its message has the text of the service, which stays. */
 const TEXT_OF_SERVICE = 'REQUEST_FAILED'
 /** Files for servers, which do not count bytes. */
@@ -24,7 +26,11 @@ export function withDroppableErrorTexts(source: string, path: string): string {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
   const texts: { readonly start: number; readonly end: number }[] = []
+  let kept = { start: 0, end: 0 }
   new Visitor({
+    VariableDeclarator({ id, start, end }) {
+      if (id.type === 'Identifier' && id.name === LEAK_FUNCTION) kept = { start, end }
+    },
     NewExpression({ callee, arguments: [code, text, ...others] }) {
       if (callee.type !== 'Identifier' || !ERRORS.includes(callee.name) || !code || !text) return
       const isOfService = others.length > 3 || (code.type === 'Literal' && code.value === TEXT_OF_SERVICE)
@@ -34,9 +40,10 @@ export function withDroppableErrorTexts(source: string, path: string): string {
       if (callee.type === 'Identifier' && ERROR_FUNCTIONS.includes(callee.name) && text) texts.push(text)
     },
   }).visit(program)
-  if (texts.length === 0) return source
+  const dropped = texts.filter(({ start }) => start < kept.start || start > kept.end)
+  if (dropped.length === 0) return source
   const [before, after] = ["/* @__PURE__ */ isModeKnown() ? process.env.NODE_ENV !== 'production' ? ", " : '' : ''"]
-  const droppable = texts
+  const droppable = dropped
     .sort((a, b) => b.start - a.start)
     .reduce(
       (text, { start, end }) => text.slice(0, start) + before + text.slice(start, end) + after + text.slice(end),

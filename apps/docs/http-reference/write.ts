@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Catalogue, endpointsOf } from '../../../packages/core/build/endpoints.ts'
+import { errorPage } from '../../../packages/core/build/error-page.ts'
 import { textOf } from '../../../packages/core/build/openapi.ts'
 import { root } from '../../../tools/root.mjs'
-import { errorPage } from './errors.ts'
-import { indexPage, pages } from './pages.ts'
+import { indexPage, NOTICE, pages } from './pages.ts'
 
 /**
  * The generated files of docs/reference, by name.
@@ -19,7 +19,7 @@ export function reference(contract: object): Map<string, string> {
   return new Map([
     ['endpoints.md', indexPage(endpoints, byArea)],
     ...byArea,
-    ['errors.md', errorPage(knownErrors, endpoints)],
+    ['errors.md', `${NOTICE}\n\n${errorPage(knownErrors, endpoints)}`],
     ['openapi.json', textOf(contract, 2)],
   ])
 }

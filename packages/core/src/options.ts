@@ -17,7 +17,7 @@ import { PUBLIC_PREFIXES, VARIABLES } from './contract/names.js'
 import { boolean, duration, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import type { ClientEvent } from './events.js'
-import { invalidOption, optionError, typeName } from './lib/latchkey-error.js'
+import { BaseLatchkeyError, invalidOption, optionError, typeName } from './lib/latchkey-error.js'
 import { Secret } from './lib/secret.js'
 import type { RedirectMethod, Urls } from './navigation/urls.js'
 import type { Credentials } from './request/build.js'
@@ -241,10 +241,15 @@ function isBaseUrl(value: unknown): boolean {
 }
 
 const leaked = (option: string, description: string) =>
-  refused(option, `${description}. Rotate the key in your project's dashboard: consider it stolen`)
+  new BaseLatchkeyError(
+    'INVALID_OPTION',
+    `\`createClient\`: \`${option}\` ${description}. Rotate the key in your project's dashboard: consider it stolen.`,
+    { option, function: 'createClient' },
+  )
 
 const refused = (option: string, description: string) =>
   optionError(option, `\`createClient\`: \`${option}\` ${description}.`, 'createClient')
 
 const invalid = (option: string, expected: string, value: unknown) =>
   invalidOption('createClient', option, expected, value === '' ? 'an empty string' : typeName(value))
+/** Production builds keep its text: an app that is broken on purpose must say that its key is stolen. */

@@ -35,10 +35,10 @@ export { LatchkeyError as BaseLatchkeyError }
 
 /**
  * The message of an error of this kit whose text a production build for browsers leaves out: the code, the call, and the
- * address of its documentation. See `tools/build/error-texts.ts`.
+ * address of its documentation, which this package contains. See `tools/build/error-texts.ts`.
  */
 const shortMessage = (code: string, call?: unknown) =>
-  `${code}${call ? ` in ${call}` : ''}: see docs/reference/errors.md#${String(code).toLowerCase()}`
+  `${code}${call ? ` in ${call}` : ''}: see node_modules/@latchkey/core/dist/errors.md#${String(code).toLowerCase()}`
 
 /** Adds the call to the message of an error whose text was left out. Returns the error. */
 export function withCall(error: unknown, call: string): unknown {

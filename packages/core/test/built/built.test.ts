@@ -103,10 +103,10 @@ describe('messages', () => {
 
   test('a production build for browsers says the code, the call and the address of its documentation', async () => {
     expect(await messages('dist', 'production', known)).toEqual({
-      option: 'INVALID_OPTION in createClient: see docs/reference/errors.md#invalid_option',
-      input: 'INVALID_OPTION in signInWithPassword: see docs/reference/errors.md#invalid_option',
-      call: 'NOT_SIGNED_IN in getUser: see docs/reference/errors.md#not_signed_in',
-      browser: 'BROWSER_REQUIRED in completeOAuth: see docs/reference/errors.md#browser_required',
+      option: 'INVALID_OPTION in createClient: see node_modules/@latchkey/core/dist/errors.md#invalid_option',
+      input: 'INVALID_OPTION in signInWithPassword: see node_modules/@latchkey/core/dist/errors.md#invalid_option',
+      call: 'NOT_SIGNED_IN in getUser: see node_modules/@latchkey/core/dist/errors.md#not_signed_in',
+      browser: 'BROWSER_REQUIRED in completeOAuth: see node_modules/@latchkey/core/dist/errors.md#browser_required',
       response: 'The words of the service.',
     })
   })
@@ -123,7 +123,27 @@ describe('messages', () => {
       call: 'No user is signed in. Sign in first.',
       response: 'The words of the service.',
     })
-    expect(found.browser).not.toContain('docs/reference')
+    expect(found.browser).not.toContain('errors.md')
+  })
+
+  test('the page that it names is in the package, with every code and no link to pages that are not', () => {
+    const page = readFileSync(join(packed, 'dist/errors.md'), 'utf8')
+    for (const code of ['INVALID_OPTION', 'BROWSER_REQUIRED', 'NOT_ALLOWED', 'EMAIL_PASSWORD_MISMATCH'])
+      expect(page).toContain(`### \`${code}\`\n\n**Cause** `)
+    expect(page).not.toContain('](')
+  })
+
+  test('a secret key in a browser is called stolen in production, too', async () => {
+    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('location', new URL('https://app.test/'))
+    vi.stubGlobal('window', globalThis)
+    const { createClient } = await load('dist', 'production')
+    for (const options of [{ secretKey: 'ssk_x' }, { secretKey: undefined }, { publishableKey: 'ssk_canary' }]) {
+      const message = await messageOf(() => createClient({ projectId: 'p1', ...options }))
+      expect(message).toMatch(/`createClient`: `\w+` is a secret key.*consider it stolen\.$/)
+      expect(message).not.toContain('canary')
+    }
+    vi.unstubAllGlobals()
   })
 
   test('a rejection without a code has the text of the service, in production, too', async () => {

@@ -1,9 +1,9 @@
 // The reference of error codes: cause and fix of each, from the tables next to the codes.
-
-import type { Endpoint, KnownErrors } from '../../../packages/core/build/endpoints.ts'
-import { plainTextErrors } from '../../../packages/core/src/contract/plain-text-errors.ts'
-import { clientErrors } from '../../../packages/core/src/errors/client-errors.ts'
-import { NOTICE } from './pages.ts'
+// node packages/core/build/error-page.ts FILE: writes it for the package. Errors of production builds name this file.
+import { writeFileSync } from 'node:fs'
+import { plainTextErrors } from '../src/contract/plain-text-errors.ts'
+import { clientErrors } from '../src/errors/client-errors.ts'
+import { type Endpoint, endpointsOf, type KnownErrors } from './endpoints.ts'
 
 /** Longer lists of functions are cut. */
 const MAX_FUNCTIONS = 8
@@ -29,7 +29,6 @@ export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint
     return section(code, cause, fix, String(status), by)
   })
   return [
-    NOTICE,
     '# Error codes',
     `Every error of Latchkey has a stable \`code\`. This page lists the cause and the fix of each one. [Errors](../guides/errors.md) shows how to handle them.`,
     '## Errors of the client',
@@ -57,4 +56,16 @@ function section(code: string, cause: string, fix: string, status: string, by: r
     ...(status ? [`**HTTP status** ${status}`] : []),
     ...(names.length > 0 ? [`**Endpoints** ${shown}`] : []),
   ].join('\n\n')
+}
+
+/** The page of the package, which does not contain the guides. */
+const withoutGuides = (page: string) =>
+  page
+    .replace(' [Errors](../guides/errors.md) shows how to handle them.', '')
+    .replace(/\[([^\]]+)\]\(\.\.\/[^)]+\)/g, '$1')
+
+if (import.meta.main) {
+  const [file = ''] = process.argv.slice(2)
+  const contract = await import('../src/contract/index.ts')
+  writeFileSync(file, withoutGuides(errorPage(contract.knownErrors, endpointsOf(contract))))
 }
