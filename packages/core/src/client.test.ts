@@ -38,6 +38,16 @@ test.each([
   ['adminKey', { adminKey: '' }, /`adminKey` must be a non-empty string .*got an empty string/],
   ['secretKey', { secretKey: 'pck_canary' }, /`secretKey` is a publishable client key/],
   ['secretKey', { secretKey: undefined }, /`secretKey` is missing.* HEXCLAVE_SECRET_SERVER_KEY/],
+  [
+    'urls.signin',
+    { urls: { signin: '/in' } as never },
+    /`createClient\({ urls }\)` has no option `signin`. Did you mean `signIn`\?/,
+  ],
+  [
+    'storage.sharedstore',
+    { storage: { sharedstore: null } as never },
+    /no option `sharedstore`. Did you mean `sharedStore`\?/,
+  ],
   ['baseUrl', { baseUrl: 'api.test' }, /`baseUrl` must be an absolute http or https URL .*such as http:/],
   ['baseUrl', { baseUrl: 'ftp://api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['baseUrl', { baseUrl: 'https://user:canary@api.test' }, /`baseUrl` must be .* without credentials/],

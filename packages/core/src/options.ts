@@ -14,12 +14,13 @@ import {
 import { readVariable } from './contract/environment-variables.js'
 import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
 import { PUBLIC_PREFIXES, VARIABLES } from './contract/names.js'
-import { boolean, duration, entity, list, optional, plain, string } from './contract/schema/index.js'
+import { type AnySchema, boolean, duration, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import type { ClientEvent } from './events.js'
 import { BaseLatchkeyError, invalidOption, optionError, typeName } from './lib/latchkey-error.js'
 import { Secret } from './lib/secret.js'
-import type { RedirectMethod, Urls } from './navigation/urls.js'
+import { unknownOption } from './lib/unknown-option.js'
+import { type RedirectMethod, resolveUrls, type Urls } from './navigation/urls.js'
 import type { Credentials } from './request/build.js'
 import type { TokenStoreOption } from './session-types.js'
 
@@ -95,6 +96,21 @@ const redirectMethod = plain<RedirectMethod>(
 const has = (value: unknown, method: string) =>
   typeof (value as Record<string, unknown> | null | undefined)?.[method] === 'function'
 
+/** Fields with these names only: a misspelled one has no effect. */
+/* @__NO_SIDE_EFFECTS__ */
+function only<S extends Pick<AnySchema, 'encode'>>(field: string, names: () => readonly string[], schema: S): S {
+  return {
+    ...schema,
+    encode(view: never, at?: string) {
+      const encoded = schema.encode(view, at)
+      const unknown = unknownOption(`createClient({ ${field} })`, view, names())
+      if (!unknown) return encoded
+      throw optionError(`${field}.${unknown.option}`, unknown.message, 'createClient')
+    },
+  }
+}
+
+const STORES = { tabStore: optional(textStore), sharedStore: optional(textStore) }
 /** Keys and `baseUrl` are checked later, in production as well. */
 const unchecked = plain<unknown>('unchecked', 'anything', () => true)
 /** All options. Of those that are equally near to a wrong name, the error suggests the first. */
@@ -125,8 +141,8 @@ const OPTIONS = entity({
   baseUrl: unchecked,
   dangerouslyAllowSecretKeys: optional(boolean),
   tokenStore: optional(tokenStoreOption),
-  storage: optional(entity({ tabStore: optional(textStore), sharedStore: optional(textStore) })),
-  urls: optional(record(pathOrUrl)),
+  storage: optional(only('storage', () => Object.keys(STORES), entity(STORES))),
+  urls: optional(only('urls', () => Object.keys(resolveUrls()), record(pathOrUrl))),
   redirectMethod: optional(redirectMethod),
   oauthScopesOnSignIn: optional(record(list(string))),
   extraRequestHeaders: optional(record(headerValue, HEADER_NAME)),
@@ -240,6 +256,7 @@ function isBaseUrl(value: unknown): boolean {
   }
 }
 
+/** Production builds keep its text: an app that has leaked a key must say so. */
 const leaked = (option: string, description: string) =>
   new BaseLatchkeyError(
     'INVALID_OPTION',
@@ -252,4 +269,3 @@ const refused = (option: string, description: string) =>
 
 const invalid = (option: string, expected: string, value: unknown) =>
   invalidOption('createClient', option, expected, value === '' ? 'an empty string' : typeName(value))
-/** Production builds keep its text: an app that is broken on purpose must say that its key is stolen. */

@@ -21,7 +21,6 @@ test('returns nothing for known options, also without a value', () => {
 
 test.each([
   ['apiUrl', 'baseUrl'],
-  ['url', 'baseUrl'],
   ['baseURL', 'baseUrl'],
   ['apiBaseUrl', 'baseUrl'],
   ['stackApiUrl', 'baseUrl'],
@@ -53,6 +52,10 @@ test('prefers the name for which another is known to one that contains it', () =
   const hintOf = (option: string) => unknownOption('call', { [option]: 1 }, known)?.message
   expect(hintOf('otp')).toBe('`call` has no option `otp`. Did you mean `code`?')
   expect(hintOf('redirectUrl')).toBe('`call` has no option `redirectUrl`. Did you mean `callbackUrl`?')
+})
+
+test('names both options that contain the name', () => {
+  expect(unknownOption('createClient', { url: 1 }, CLIENT)?.message).toMatch(/Did you mean `baseUrl` or `urls`\?$/)
 })
 
 test('lists the options when none is near', () => {

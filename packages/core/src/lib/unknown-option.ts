@@ -43,6 +43,10 @@ export function unknownOption(
 function didYouMean(option: string, known: readonly string[]): string | undefined {
   const renamed = FOREIGN.find(([foreign, name]) => foreign.test(option) && known.includes(name))
   if (renamed) return `Did you mean \`${renamed[1]}\`?`
+  // A part of several names, such as `url`, can mean each of them.
+  const containing = known.filter((name) => name.toLowerCase().includes(option.toLowerCase()))
+  if (option.length > 2 && containing.length === 2 && containing.every(({ length }) => length > option.length))
+    return `Did you mean ${containing.map((name) => `\`${name}\``).join(' or ')}?`
   const [nearest = '', length] = known
     .map((name) => [name, sharedLength(option.toLowerCase(), name.toLowerCase())] as const)
     .reduce((best, next) => (next[1] > best[1] ? next : best), ['', 2])

@@ -51,10 +51,11 @@ function customUrl(page: string, { url, version }: HandlerUrlTarget & { type: 'c
  */
 export function clientUrls(targets: HandlerUrlOptions, projectId: string): Partial<Urls> {
   const urls = areStrings(targets) ? targets : urlsInApp(targets, projectId)
-  const { oauthCallback, onboarding } = urls
+  const { onboarding, ...pages } = urls
+  const { oauthCallback } = pages
   if (oauthCallback !== undefined && isUrl(oauthCallback) && !isHosted(oauthCallback, projectId))
     throw new Error('`urls.oauthCallback` must be a path such as `/handler/oauth-callback`, without an origin.')
-  return onboarding === undefined || isHosted(onboarding, projectId) ? urls : { ...urls, verifyEmail: onboarding }
+  return onboarding === undefined || isHosted(onboarding, projectId) ? pages : { ...pages, verifyEmail: onboarding }
 }
 
 function urlsInApp(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> {
