@@ -15,24 +15,14 @@ export type Level = (typeof LEVELS)[number]
 /** The level of an app, under a key that copies of this package share. */
 export const LEVEL = Symbol.for('latchkey.stack.level')
 
-declare const process: { readonly env: { readonly NODE_ENV?: string } }
-
-/** In production, options without effect do not stop an app, as in the published kit. */
-function isProduction(): boolean {
-  try {
-    return process.env.NODE_ENV === 'production'
-  } catch {
-    return true
-  }
-}
-
 /** Creates a class of apps. `build` creates the members of an app from its options. */
 export function appClass(level: Level, build: (options: AppOptions) => object) {
   return class StackApp {
     constructor(options: AppOptions) {
       const inherited = options.inheritsFrom as StackClientApp | undefined
       const { inheritsFrom, ...own } = options
-      if (!isProduction()) checkOptionNames(CLASS_NAMES[level], own, OPTION_NAMES)
+      // In production, too: with a misspelled `baseUrl`, passwords and the secret key would be sent to another service.
+      checkOptionNames(CLASS_NAMES[level], own, OPTION_NAMES)
       const all = { ...inherited?.[stackAppInternalsSymbol].getConstructorOptions() }
       for (const [name, value] of Object.entries(own)) if (value !== undefined) Object.assign(all, { [name]: value })
       Object.assign(this, build(all), { [LEVEL]: level })
