@@ -3,7 +3,7 @@ import { getCurrentUser, watch } from '@latchkey/core/internal/client'
 import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getUserOrRedirect } from './route-guard.js'
 
 const HREF = 'https://app.test/notes'
@@ -17,12 +17,23 @@ const SERVICE = {
 /** A signed-in client whose service can stop responding. */
 async function setUp({ emailVerified = true, isShown = true } = {}) {
   const env = createFakeEnv({ now: Date.now() })
-  const net: { service: keyof typeof SERVICE } = { service: 'up' }
+  const net: { service: keyof typeof SERVICE | 'held'; held?: Promise<void>; isAsked?: boolean } = { service: 'up' }
   const { client, control, signInAs } = createTestWorld({
     projects: [{ ...DEFAULT_PROJECT, settings: { requireEmailVerification: true } }],
     serverVersion: '2.8.86',
     createClient: ({ fetch, ...options }) =>
-      createClient({ ...options, fetch: (request) => SERVICE[net.service](request, fetch) }, env),
+      createClient(
+        {
+          ...options,
+          async fetch(request) {
+            if (net.service !== 'held') return SERVICE[net.service](request, fetch)
+            net.isAsked = true
+            await net.held
+            return fetch(request)
+          },
+        },
+        env,
+      ),
   })
   const { userId } = await signInAs({ email: 'ada@example.test', emailVerified })
   if (isShown) {
@@ -83,6 +94,21 @@ test('returns the user of the session that has started while it waits for the se
   const { userId } = await signInAs({ email: 'grace@example.test', emailVerified: true })
   net.service = 'up'
   await env.advance(1000)
+  expect(await passed).toBe(userId)
+})
+
+test('returns the user who signs in while the service responds', async () => {
+  const { client, net, signInAs } = await setUp()
+  let respond = () => {}
+  net.service = 'held'
+  net.held = new Promise((resolve) => {
+    respond = resolve
+  })
+  const passed = guard(client)
+  await vi.waitFor(() => expect(net.isAsked).toBe(true))
+  net.service = 'up'
+  const { userId } = await signInAs({ email: 'grace@example.test', emailVerified: true })
+  respond()
   expect(await passed).toBe(userId)
 })
 

@@ -53,7 +53,11 @@ async function readUser(client: Client<'client'>): Promise<User | null> {
   const { session } = client
   const identity = session.identity()
   const cached = watch(client, getCurrentUser).state()
-  const reading = getUser(client, { includeRestricted: true })
+  const reading = getUser(client, { includeRestricted: true }).catch((error: unknown) => {
+    // Another user has signed in meanwhile.
+    if (isLatchkeyError(error, 'SESSION_CHANGED') && session.identity() !== identity) return readUser(client)
+    throw error
+  })
   if (cached.status !== 'ready' || !cached.value) return reading
   const { value } = cached
   let stopTimer: (() => void) | undefined
