@@ -46,13 +46,14 @@ export function createAuth(
   client: () => Client,
   next: NextFunctions,
   once: <T, Given>(read: (given: Given) => Promise<T>) => (given: Given) => Promise<T>,
-  setup: Omit<SessionSetup, 'projectId'> = {},
+  setup: Omit<SessionSetup, 'projectId' | 'urls'> = {},
 ): AuthFunction {
   const read = once(async (fresh: boolean): Promise<Auth> => {
     const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
     // A prefetch has cookies too, but may not read the time and random values, which requests to the service need.
     await next.connection()
-    checkSetup(headers, { ...setup, projectId: client().projectId })
+    const { projectId, urls } = client()
+    checkSetup(headers, { ...setup, projectId, urls })
     const url = pageUrl(headers, await next.requestPath())
     const options = { headers, url, secure: isSecure(headers), ...httpOnlyOptions(setup) }
     const tokenStore = createCookieTokenStore(client(), writable(jar), options)

@@ -27,7 +27,8 @@ export function createHttpOnlyRoutes(
   let handle: RouteHandler | undefined
   const route: RouteHandler = async (request) => {
     if (path === undefined) return new Response('Pass `httpOnlyPath` to `createLatchkey`.', { status: 404 })
-    checkSetup(request.headers, { httpOnlyPath: path, migrateScriptSessionsUntil, projectId: client().projectId })
+    const { projectId, urls } = client()
+    checkSetup(request.headers, { httpOnlyPath: path, migrateScriptSessionsUntil, projectId, urls })
     handle ??= createHttpOnlyHandler(client(), {
       path,
       migrateScriptSessionsUntil,

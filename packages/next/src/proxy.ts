@@ -103,7 +103,7 @@ export function authProxy(
     }
     const passed = {
       [URL_HEADER]: request.url,
-      [SETUP_HEADER]: serializeSetup({ ...options, projectId: client.projectId }),
+      [SETUP_HEADER]: serializeSetup({ ...options, projectId: client.projectId, urls: handler && client.urls }),
     }
     const response = await respond(auth, refreshed, request, passed, handler)
     for (const cookie of changed) response.cookies.set(...cookie)

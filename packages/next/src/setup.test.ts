@@ -18,11 +18,15 @@ vi.mock('next/server', () => ({
 }))
 
 /** Opens a page, and calls its route, with these options of the proxy and of `createLatchkey`. */
-async function open(ofProxy: Partial<LatchkeyOptions>, ofPage: Partial<LatchkeyOptions>, isRoute = false) {
+async function open(
+  ofProxy: Partial<LatchkeyOptions>,
+  ofPage: Partial<LatchkeyOptions>,
+  { isRoute = false, hasHandler = true } = {},
+) {
   const url = 'https://app.test/'
   const jar = { getAll: () => [], set: () => {} }
   const forged = new Headers({ 'x-latchkey-setup': '%5B%5D' })
-  await authProxy(undefined, { projectId: 'p1', ...ofProxy })({
+  await authProxy(hasHandler ? () => {} : undefined, { projectId: 'p1', ...ofProxy })({
     url,
     nextUrl: new URL(url),
     headers: forged,
@@ -45,20 +49,28 @@ async function open(ofProxy: Partial<LatchkeyOptions>, ofPage: Partial<LatchkeyO
 const httpOnlyPath = '/api/latchkey'
 const migrateScriptSessionsUntil = '2027-03-01'
 
-test.each([
+test.each<[option: string, ofProxy: Partial<LatchkeyOptions>, ofPage: Partial<LatchkeyOptions>]>([
   ['httpOnlyPath', {}, { httpOnlyPath }],
   ['httpOnlyPath', { httpOnlyPath }, {}],
   ['migrateScriptSessionsUntil', { httpOnlyPath }, { httpOnlyPath, migrateScriptSessionsUntil }],
   ['projectId', { projectId: 'p2' }, {}],
+  ['urls.signIn', {}, { urls: { signIn: '/login' } }],
+  ['urls.signIn', { urls: { handler: '/auth' } }, {}],
+  ['urls.verifyEmail', { urls: { verifyEmail: '/verify' } }, { urls: {} }],
 ])('a page reports that the proxy has another value of %s: %j and %j', async (option, ofProxy, ofPage) => {
   const error = { code: 'INVALID_OPTION', details: { option }, message: expect.stringContaining('authProxy') }
   await expect(open(ofProxy, ofPage)).rejects.toMatchObject(error)
-  if ('httpOnlyPath' in ofPage) await expect(open(ofProxy, ofPage, true)).rejects.toMatchObject(error)
+  if (ofPage.httpOnlyPath) await expect(open(ofProxy, ofPage, { isRoute: true })).rejects.toMatchObject(error)
 })
 
 test('a page and the proxy may have different options that do not concern the session', async () => {
   const page = { httpOnlyPath, urls: { afterSignIn: '/dashboard' }, allowCliLogin: true }
   expect(await open({ httpOnlyPath, timeout: 1000 }, page)).toMatchObject({ userId: null })
+})
+
+test('a proxy without a handler, which never redirects, may have other pages', async () => {
+  const page = { urls: { signIn: '/login' } }
+  expect(await open({}, page, { hasHandler: false })).toMatchObject({ userId: null })
 })
 
 test('a page without the proxy accepts any header', async () => {
