@@ -451,6 +451,15 @@ const TANSTACK_START: Files = {
   "devDependencies": { "vite": "^8.0.0" }
 }
 `,
+  'vite.config.ts': `import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import { defineConfig } from 'vite'
+
+const config = defineConfig({
+  plugins: [tanstackStart()],
+})
+
+export default config
+`,
   'src/routes/__root.tsx': `import { HeadContent, Scripts, createRootRoute } from '@tanstack/react-router'
 
 import appCss from '../styles.css?url'
@@ -492,6 +501,17 @@ export const Route = createRootRoute({
       { rel: 'stylesheet', href: latchkeyStyles },
       {`)
     expect(root).toContain('<LatchkeyProvider client={client} initialUser={user}>')
+    expect(read('vite.config.ts')).toContain(`const config = defineConfig({
+  optimizeDeps: {
+    include: [
+      '@latchkey/core',
+      '@latchkey/react',
+      '@latchkey/react/tanstack-router',
+      '@latchkey/react/user-button',
+    ],
+  },
+  plugins: [tanstackStart()],
+})`)
     expect(read('src/auth.ts')).toContain("appendResponseHeader('Set-Cookie', line)")
     expect(read('src/routes/handler.$.tsx')).toContain("createFileRoute('/handler/$')")
     expect(read('.env.local')).toContain('VITE_HEXCLAVE_API_URL')

@@ -1,7 +1,7 @@
 import type { App } from '../app.js'
 import { addImports, wrap } from './edits.js'
 import { create, editOrManual, type Step } from './step.js'
-import { VITE_CLIENT } from './vite.js'
+import { prepareInVite, VITE_CLIENT } from './vite.js'
 
 const AUTH = `import { configFromEnv } from '@latchkey/core'
 import { createAuth } from '@latchkey/react/react-router/server'
@@ -29,38 +29,24 @@ export function reactRouterSteps(app: App): Step[] {
   const hasPages = app.sources.some(({ text }) => text.includes('HandlerPage'))
   return [
     ...files.flatMap(([path = '', text = '']) => create(app.read(path), path, text)),
-    ...prepareSteps(app, rendersOnServer),
+    ...prepareInVite(app, '@latchkey/react/react-router', packagesOf(rendersOnServer)),
     ...(hasProvider ? [] : [provide(app, root, { isTyped, rendersOnServer })]),
     ...(hasPages ? [] : handlerSteps(app, { isTyped, routes: `app/routes.${script}` })),
   ]
 }
 
-/** Lets Vite prepare the packages when it starts. Otherwise it does so when a page imports them, and reloads the page. */
-function prepareSteps(app: App, rendersOnServer: boolean): Step[] {
-  const path = ['vite.config.js', 'vite.config.mts', 'vite.config.mjs'].find((name) => app.read(name) !== undefined)
-  const config = path ?? 'vite.config.ts'
-  const text = app.read(config)
-  if (text?.includes('@latchkey/react/react-router')) return []
-  const names = [
-    '@latchkey/core',
-    ...(rendersOnServer ? ['@latchkey/core/server'] : []),
-    '@latchkey/react',
-    '@latchkey/react/react-router',
-    ...(rendersOnServer ? ['@latchkey/react/react-router/server'] : []),
-    '@latchkey/react/user-button',
-    'react-router',
-    'react-router/dom',
-    'react-dom/client',
-  ]
-  const option = ['  optimizeDeps: {', '    include: [', ...names.map((name) => `      '${name}',`), '    ],', '  },']
-  const change = (current: string) => {
-    const start = /defineConfig\(\{\n/.exec(current)
-    if (!start || current.includes('optimizeDeps')) return undefined
-    return current.replace(start[0], `${start[0]}${option.join('\n')}\n`)
-  }
-  const instruction = 'Prepare these packages when the development server starts:'
-  return [editOrManual(text, config, change, { instruction, shown: option })]
-}
+/** What Vite prepares when it starts. */
+const packagesOf = (rendersOnServer: boolean) => [
+  '@latchkey/core',
+  ...(rendersOnServer ? ['@latchkey/core/server'] : []),
+  '@latchkey/react',
+  '@latchkey/react/react-router',
+  ...(rendersOnServer ? ['@latchkey/react/react-router/server'] : []),
+  '@latchkey/react/user-button',
+  'react-router',
+  'react-router/dom',
+  'react-dom/client',
+]
 
 /** Reads the user in the loader of the root route, and puts its outlet into the provider. */
 function provide(

@@ -1,7 +1,7 @@
 import type { App } from '../app.js'
 import { addImports, wrap } from './edits.js'
 import { create, editOrManual, type Step } from './step.js'
-import { VITE_CLIENT } from './vite.js'
+import { prepareInVite, VITE_CLIENT } from './vite.js'
 
 const AUTH = `import { configFromEnv, createClient } from '@latchkey/core'
 import { getAuth, getPrivateCacheControl } from '@latchkey/core/server'
@@ -43,6 +43,10 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/handler/$')({ component: () => <HandlerPage /> })
 `
 
+const ENTRY = '@latchkey/react/tanstack-router'
+/** What Vite prepares when TanStack Start starts. */
+const PACKAGES = ['@latchkey/core', '@latchkey/react', ENTRY, '@latchkey/react/user-button']
+
 const ROOT = 'src/routes/__root.tsx'
 const HANDLER_PATH = 'src/routes/handler.$.tsx'
 const CLIENT_PATH = 'src/auth-client.ts'
@@ -53,6 +57,7 @@ export function tanStackStartSteps(app: App): Step[] {
   return [
     ...create(app.read(CLIENT_PATH), CLIENT_PATH, VITE_CLIENT),
     ...create(app.read('src/auth.ts'), 'src/auth.ts', AUTH),
+    ...prepareInVite(app, ENTRY, PACKAGES),
     ...create(app.read(HANDLER_PATH), HANDLER_PATH, HANDLER),
     ...(hasProvider ? [] : [provideOnServer(app)]),
   ]

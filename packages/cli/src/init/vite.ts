@@ -58,3 +58,29 @@ function wrapApp(app: App, path: string): Step {
     shown: [line, '', '<Auth>', '  <App />', '</Auth>'],
   })
 }
+
+/**
+ * Lets Vite prepare packages when it starts. Otherwise it does so when a page imports them, and reloads the page.
+ *
+ * @param entry The package whose name in the configuration means that it is done.
+ */
+export function prepareInVite(app: App, entry: string, packages: readonly string[]): Step[] {
+  const path = ['vite.config.js', 'vite.config.mts', 'vite.config.mjs'].find((name) => app.read(name) !== undefined)
+  const config = path ?? 'vite.config.ts'
+  const text = app.read(config)
+  if (text?.includes(entry)) return []
+  const option = [
+    '  optimizeDeps: {',
+    '    include: [',
+    ...packages.map((name) => `      '${name}',`),
+    '    ],',
+    '  },',
+  ]
+  const change = (current: string) => {
+    const start = /defineConfig\(\{\n/.exec(current)
+    if (!start || current.includes('optimizeDeps')) return undefined
+    return current.replace(start[0], `${start[0]}${option.join('\n')}\n`)
+  }
+  const instruction = 'Prepare these packages when the development server starts:'
+  return [editOrManual(text, config, change, { instruction, shown: option })]
+}
