@@ -304,6 +304,26 @@ test('an invitation can be joined with another account', async () => {
   await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()
 })
 
+test.each([true, false])('signs out once for another account (may join: %s)', async (mayJoin) => {
+  const path = await invited()
+  if (mayJoin) await withGrace(on)
+  else await signUpWithPassword(on.client, { email: 'wrong@example.com', password: 'nanoseconds', redirectTo: false })
+  await opened(path)
+  const other = button('Use another account')
+  await expect.element(other).toHaveAttribute('aria-disabled', 'false')
+  const signOuts = () => requestCount(on, 'DELETE /auth/sessions/current')
+  const before = signOuts()
+  const signOut = holdRequests(on, '/auth/sessions/current')
+  await other.click()
+  await expect.element(other).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText('Signing you out')).toBeInTheDocument()
+  if (mayJoin) await expect.element(button('Join team')).toHaveAttribute('aria-disabled', 'true')
+  await other.click({ force: true })
+  signOut()
+  await expect.element(link('Sign in')).toBeVisible()
+  expect(signOuts() - before).toBe(1)
+})
+
 test('offers another attempt to join only while verifying the address can help', async () => {
   const path = await invited()
   await signUpWithPassword(on.client, { email: 'wrong@example.com', password: 'nanoseconds', redirectTo: false })

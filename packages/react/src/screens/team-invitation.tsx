@@ -25,6 +25,7 @@ import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { CODE_ERROR_KEY } from '../texts/code-error-key.js'
 import { damagedLink } from '../texts/en/screens/damaged-link.js'
+import { signOut as signOutTexts } from '../texts/en/screens/sign-out.js'
 import { signedIn } from '../texts/en/screens/signed-in.js'
 import { invitation } from '../texts/en/screens/team-invitation.js'
 import { userMenu } from '../texts/en/user-menu.js'
@@ -33,7 +34,7 @@ import { Styled } from '../theme/styled.js'
 
 /** Accepts a team invitation after a click. */
 export const TeamInvitationScreen = withLinkCode(({ code }) => {
-  const t = useTexts(damagedLink, invitation, signedIn, userMenu)
+  const t = useTexts(damagedLink, invitation, signedIn, signOutTexts, userMenu)
   const user = useUserState({ includeRestricted: true })
   const { state, actions } = useTeamInvitation({ code })
   useCodeAfterSignIn(['sign-in-required', 'restricted', 'wrong-account'].includes(state.step), 'code', code)
@@ -41,6 +42,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const leave = useAction(signOut)
   const email = user.status === 'signed-in' && user.user.primaryEmail
   const changeAccount = async () => {
+    if (leave.pending || state.busy) return
     if ((await leave.run({ redirectTo: false })).status === 'ok') actions.signedOut()
   }
   switch (state.step) {
@@ -71,9 +73,14 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           {email && <TextWithEmail text={t('signedIn.as', { email })} email={email} />}
           <ErrorParagraph error={state.error} />
           <Styled.div className="lk-actions">
-            <Button className="lk-button lk-primary" onClick={changeAccount}>
+            <BusyButton
+              className="lk-button lk-primary"
+              pending={leave.pending}
+              pendingText={t('signOut.pending')}
+              onClick={changeAccount}
+            >
               {t('invitation.otherAccount')}
-            </Button>
+            </BusyButton>
             <PageLink page="accountSettings" place="emails" className="lk-button">
               {t('user.settings')}
             </PageLink>
@@ -119,8 +126,9 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         <BusyButton
           pending={state.busy === 'join'}
           pendingText={t('invitation.joining')}
+          later={leave.pending}
           className="lk-button lk-primary"
-          onClick={actions.join}
+          onClick={leave.pending ? undefined : actions.join}
         >
           {t('invitation.join')}
         </BusyButton>
@@ -129,11 +137,16 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         </PageLink>
       </Styled.div>
       {user.status === 'signed-in' && (
-        <Styled.p className="lk-aside">
-          <Button className="lk-link lk-link-button" onClick={changeAccount}>
+        <Styled.div className="lk-aside">
+          <BusyButton
+            className="lk-link lk-link-button"
+            pending={leave.pending}
+            pendingText={t('signOut.pending')}
+            onClick={changeAccount}
+          >
             {t('invitation.otherAccount')}
-          </Button>
-        </Styled.p>
+          </BusyButton>
+        </Styled.div>
       )}
     </Card>
   )
