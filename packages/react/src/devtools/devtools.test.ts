@@ -2,8 +2,8 @@ import { createClient, type EndedReason, type SessionState } from '@latchkey/cor
 import { watchQuery } from '@latchkey/core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cacheRows } from './app-state.js'
-import { explainSession } from './explain-session.js'
-import { type PanelEntry, readTimeline, STORED_LENGTH, storeTimeline } from './stored-timeline.js'
+import { explainSession, type PanelEntry } from './explain-session.js'
+import { readTimeline, STORED_LENGTH, storeTimeline } from './stored-timeline.js'
 import { decodeClaims, expirationIn, sessionIdIn } from './token-claims.js'
 
 describe('the state of the app', () => {

@@ -1,5 +1,7 @@
-import type { EndedReason, SessionState } from '@latchkey/core'
-import type { PanelEntry } from './stored-timeline.js'
+import type { EndedReason, SessionState, TimelineEntry } from '@latchkey/core'
+
+/** A state of the session, or the load of a page. Contains no token and no ID. */
+export type PanelEntry = TimelineEntry | { readonly status: 'page-load'; readonly at: number }
 
 /** An explanation for developers. */
 export interface Explanation {
@@ -19,7 +21,7 @@ export function explainSession(state: SessionState | PanelEntry): Explanation {
 /** A reason that another version of the client stored. */
 const UNKNOWN: Explanation = { title: 'Signed out', cause: 'The session ended.' }
 
-const STATES: Readonly<Record<Exclude<PanelEntry['status'], 'ended'>, Explanation>> = {
+export const STATES: Readonly<Record<Exclude<PanelEntry['status'], 'ended'>, Explanation>> = {
   'page-load': { title: 'Page loaded', cause: 'The app started, and created its client.' },
   loading: { title: 'Loading', cause: 'The token store has not been read yet.' },
   active: { title: 'Signed in', cause: 'The client has the tokens of a session.' },

@@ -1,6 +1,7 @@
 import type { Client, ClientEvent } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
-import { type PanelEntry, readTimeline, STORED_LENGTH, storeTimeline } from './stored-timeline.js'
+import type { PanelEntry } from './explain-session.js'
+import { readTimeline, STORED_LENGTH, storeTimeline } from './stored-timeline.js'
 
 /** The events that the panel shows, besides those of the session. */
 type ShownEvent = Extract<ClientEvent, { type: (typeof SHOWN)[number] }>

@@ -1,7 +1,5 @@
-import type { Client, TimelineEntry } from '@latchkey/core'
-
-/** A state of the session, or the load of a page. Contains no token and no ID. */
-export type PanelEntry = TimelineEntry | { readonly status: 'page-load'; readonly at: number }
+import type { Client } from '@latchkey/core'
+import { type PanelEntry, STATES } from './explain-session.js'
 
 /** How many entries are stored, and displayed. */
 export const STORED_LENGTH = 50
@@ -28,18 +26,8 @@ export function storeTimeline(client: Pick<Client, 'projectId'>, entries: readon
   } catch {}
 }
 
-const STATUSES: Readonly<Record<PanelEntry['status'], true>> = {
-  'page-load': true,
-  loading: true,
-  'signed-out': true,
-  active: true,
-  refreshing: true,
-  'stale-offline': true,
-  ended: true,
-}
-
 function isEntry(value: unknown): value is PanelEntry {
   const { status, at, reason } = Object(value)
-  if (typeof at !== 'number' || !Object.hasOwn(STATUSES, status)) return false
-  return status !== 'ended' || typeof reason === 'string'
+  const isKnown = status === 'ended' ? typeof reason === 'string' : Object.hasOwn(STATES, status)
+  return typeof at === 'number' && isKnown
 }

@@ -16,7 +16,7 @@ import { useDocumentTitle } from '../../primitives/document-title.js'
 import { Icon } from '../../primitives/icon.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
-import { type AccountKey, useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useKeptFocus } from '../../theme/focus-handover.js'
@@ -64,13 +64,12 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const href = useHref()
   const address = useAddress(section)
   const [wanted, within] = address.split('/')
-  const translate = (key: AccountKey) => t(...([key] as Parameters<typeof t>))
   const builtIn: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map(
     (accountSection) => ({
       id: accountSection.id,
-      title: translate(accountSection.title),
-      navTitle: translate(accountSection.navTitle ?? accountSection.title),
-      ...(accountSection.text && { text: translate(accountSection.text) }),
+      title: t(accountSection.title),
+      navTitle: t(accountSection.navTitle ?? accountSection.title),
+      ...(accountSection.text && { text: t(accountSection.text) }),
       hasAction: accountSection.hasAction?.(given.project) ?? false,
       icon: accountSection.icon,
       parent: accountSection.parent,

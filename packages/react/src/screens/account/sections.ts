@@ -129,9 +129,7 @@ export const SECTIONS: readonly AccountSection[] = [
 export const GROUPS: readonly AccountSection['group'][] = ['user', 'security', 'work', 'app', 'danger']
 
 /** The labels of the groups. Default: none. */
-export const GROUP_NAMES: Readonly<
-  Partial<Record<AccountSection['group'], 'nav.account' | 'nav.security' | 'nav.workspace'>>
-> = {
+export const GROUP_NAMES: Readonly<Partial<Record<AccountSection['group'], AccountKey>>> = {
   user: 'nav.account',
   security: 'nav.security',
   work: 'nav.workspace',

@@ -1,7 +1,9 @@
 import { dictionary, type MessagesIn } from '../dictionary.js'
+import type { PlainKeyIn } from '../message-args.js'
 import { en } from './en.js'
 
-export type AccountKey = keyof typeof en
+/** The key of an account text without parameters. */
+export type AccountKey = PlainKeyIn<typeof en>
 /** All account texts in one language. */
 export type AccountMessages = MessagesIn<typeof en>
 

@@ -95,10 +95,21 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
 }
 
 /** The tabs of the team page. A tab that the user may not use is left out. */
-function Parts(props: PlaceProps & TeamProps) {
-  const { team, may, user, project, memberRoles } = props
+function Parts({ team, may, user, project, memberRoles, onGone }: PlaceProps & TeamProps) {
   const t = useTeamTexts()
-  const account = useAccountTexts()
+  const tAccount = useAccountTexts()
+  const general = (
+    <>
+      {may.has('$update_team') && <TeamProfile team={team} />}
+      <OwnProfile teamId={team.id} />
+      <EndMembership team={team} may={may} onGone={onGone} />
+    </>
+  )
+  const keys = (
+    <TeamSection title={t('teamKeys.title')} isTitleHidden text={t('teamKeys.text')} hasAction>
+      <KeysOf owner={{ teamId: team.id }} />
+    </TeamSection>
+  )
   const mayManageKeys = project.config.allowTeamApiKeys && may.has('$manage_api_keys')
   const tabs: readonly Tab[] = [
     {
@@ -106,27 +117,10 @@ function Parts(props: PlaceProps & TeamProps) {
       title: t('members.title'),
       content: <Members team={team} may={may} user={user} roles={memberRoles?.[team.id]} />,
     },
-    { id: 'general', title: t('team.general'), content: <General {...props} /> },
-    ...(mayManageKeys ? [{ id: 'keys', title: account('nav.keys'), content: <TeamKeys teamId={team.id} /> }] : []),
+    { id: 'general', title: t('team.general'), content: general },
+    ...(mayManageKeys ? [{ id: 'keys', title: tAccount('nav.keys'), content: keys }] : []),
   ]
   return <Tabs label={t('switcher.settings')} tabs={tabs} />
-}
-
-const General = ({ team, may, onGone }: PlaceProps & TeamProps) => (
-  <>
-    {may.has('$update_team') && <TeamProfile team={team} />}
-    <OwnProfile teamId={team.id} />
-    <EndMembership team={team} may={may} onGone={onGone} />
-  </>
-)
-
-function TeamKeys({ teamId }: { readonly teamId: string }) {
-  const t = useTeamTexts()
-  return (
-    <TeamSection title={t('teamKeys.title')} isTitleHidden text={t('teamKeys.text')} hasAction>
-      <KeysOf owner={{ teamId }} />
-    </TeamSection>
-  )
 }
 
 interface TitleProps extends Pick<PlaceProps, 'moved'> {
