@@ -33,7 +33,8 @@ export interface Contract<
   E extends KnownErrorCode = KnownErrorCode,
   A extends Access | 'none' = Access | 'none',
   X extends AnySchema | undefined = AnySchema | undefined,
-> extends Row<Q, B, R, E, X> {
+  T extends PlainTextErrorCode = PlainTextErrorCode,
+> extends Row<Q, B, R, E, X, T> {
   /** The HTTP method. */
   readonly method: Method
   /** Path below `/api/v1`, with `{placeholders}`. */
@@ -53,6 +54,7 @@ interface Row<
   R extends AnySchema,
   E extends KnownErrorCode,
   X extends AnySchema | undefined,
+  T extends PlainTextErrorCode,
 > {
   /** The name of the function, for error messages. */
   readonly name: string
@@ -69,7 +71,7 @@ interface Row<
   /** Known errors that this endpoint may return, in addition to those of every endpoint. */
   readonly errors?: readonly E[]
   /** Names for plain-text errors, by HTTP status. */
-  readonly plainTextErrors?: Readonly<Record<number, PlainTextErrorCode>>
+  readonly plainTextErrors?: Readonly<Record<number, T>>
   /** Type of the response. Default: JSON. */
   readonly responseType?: 'text' | 'redirect'
   /** The client returns the HTTP status of a successful response as the field `http_status`. */
@@ -148,6 +150,18 @@ export type WireOutput<T extends Contract> = WireOf<T['response']>
  */
 export type ErrorCode<T extends Contract> = NonNullable<T['errors']>[number]
 
+/** An endpoint or flow, which declares the errors that say no to a call of it. */
+export interface DeclaresErrors<C extends string> {
+  readonly errors?: readonly C[]
+  readonly plainTextErrors?: Readonly<Record<number, C>>
+}
+
+/** The codes that an endpoint or flow declares: none if it is not one. */
+export const declaredCodes = <C extends string>(declares: DeclaresErrors<C> | null | undefined): readonly C[] => [
+  ...(declares?.errors ?? []),
+  ...Object.values(declares?.plainTextErrors ?? {}),
+]
+
 /** Options that every call takes in addition to its input. */
 export interface CallOptions {
   /** Cancels the call: its request, its waits and its retries. */
@@ -222,6 +236,11 @@ type Served<S, K extends keyof ServerPart, Q> = Evaluated<
   S extends { readonly [_ in K]: infer O extends AnySchema } ? O : Q
 >
 type ServedCode<S, E> = S extends { readonly errors: readonly (infer O extends KnownErrorCode)[] } ? O : E
+type ServedText<S, T> = S extends {
+  readonly plainTextErrors: Readonly<Record<number, infer O extends PlainTextErrorCode>>
+}
+  ? O
+  : T
 
 /**
  * Creates the function of an endpoint. It also carries the contract.
@@ -241,12 +260,13 @@ export function endpoint<
   B extends AnySchema | undefined = undefined,
   X extends AnySchema | undefined = undefined,
   const S extends ServerPart = never,
+  const T extends PlainTextErrorCode = never,
 >(
   route: `${Method} ${P}`,
   access: A,
-  row: Row<Q, B, R, E, X> & { readonly forServers?: S },
+  row: Row<Q, B, R, E, X, T> & { readonly forServers?: S },
 ): Endpoint<
-  Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A, Evaluated<X>>,
+  Contract<P, Evaluated<Q>, Evaluated<B>, Evaluated<R>, E, A, Evaluated<X>, T>,
   [S] extends [never]
     ? never
     : Contract<
@@ -256,7 +276,8 @@ export function endpoint<
         Served<S, 'response', R>,
         ServedCode<S, E>,
         'server',
-        Evaluated<X>
+        Evaluated<X>,
+        ServedText<S, T>
       >
 > {
   const [method, path] = String(route).split(/ (.*)/s) as [Method, P]

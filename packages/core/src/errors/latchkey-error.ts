@@ -1,4 +1,4 @@
-import type { PlainTextErrorCode } from '../contract/endpoint.js'
+import { type DeclaresErrors, declaredCodes, type PlainTextErrorCode } from '../contract/endpoint.js'
 import type { DetailsOf, KnownErrorCode } from '../contract/known-errors.js'
 import { type Camel, camel } from '../contract/schema/index.js'
 import {
@@ -111,11 +111,6 @@ function seen(details: unknown): unknown {
   )
 }
 
-/** An endpoint or flow, which declares the known errors that it can throw. */
-type Declares<C extends KnownErrorCode> = {
-  readonly errors?: readonly C[]
-}
-
 /** Whether the service responded with the error: with one of the codes, or with any. */
 export const isServiceError = isAnyServiceError as (
   error: unknown,
@@ -127,8 +122,8 @@ export const isServiceError = isAnyServiceError as (
  * details.
  *
  * @param error The error.
- * @param codes The codes to match, or a function such as `signInWithPassword` for the codes of the service that it
- * declares. Default: any.
+ * @param codes The codes to match, or a function such as `signInWithPassword` for the codes that it declares: those of
+ * the service, and of the client where they are about the input. Default: any.
  * @returns Whether the error matches.
  *
  * @example
@@ -144,16 +139,16 @@ export function isLatchkeyError<C extends LatchkeyErrorCode>(
   error: unknown,
   ...codes: C[]
 ): error is { [One in C]: LatchkeyError<One> }[C]
-export function isLatchkeyError<C extends KnownErrorCode>(
+export function isLatchkeyError<C extends LatchkeyErrorCode>(
   error: unknown,
-  codes: Declares<C>,
+  codes: DeclaresErrors<C>,
 ): error is { [One in C]: LatchkeyError<One> }[C]
-export function isLatchkeyError(error: unknown, ...candidates: (string | Declares<KnownErrorCode>)[]): boolean {
+export function isLatchkeyError(error: unknown, ...candidates: (string | DeclaresErrors<string>)[]): boolean {
   return (
     isBaseLatchkeyError(error) &&
     (candidates.length === 0 ||
       candidates.some((candidate) =>
-        typeof candidate === 'string' ? candidate === error.code : candidate.errors?.includes(error.code as never),
+        typeof candidate === 'string' ? candidate === error.code : declaredCodes(candidate).includes(error.code),
       ))
   )
 }

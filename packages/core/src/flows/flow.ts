@@ -13,6 +13,8 @@ import {
   type Access,
   type CallOptions,
   type Contract,
+  type DeclaresErrors,
+  declaredCodes,
   type Input,
   type Output,
   type PlainTextErrorCode,
@@ -24,7 +26,7 @@ import type { KnownErrorCode } from '../contract/known-errors.js'
 import type { Page } from '../contract/responses.js'
 import { entity, type Fields } from '../contract/schema/index.js'
 import { selectVariant, type Variants } from '../contract/select-variant.js'
-import { isLatchkeyError } from '../errors/latchkey-error.js'
+import { isLatchkeyError, type LatchkeyErrorCode } from '../errors/latchkey-error.js'
 import { isUuid } from '../lib/formats.js'
 import { INTERNALS } from '../lib/internals.js'
 import { withOuterCall } from '../lib/latchkey-error.js'
@@ -42,15 +44,15 @@ type FlowInput<I> =
   | { readonly checkedByRun: Fields | undefined; readonly isOpen?: true }
 
 /**
- * A function that checks its arguments before it runs, in production, too. It declares the known errors that it can end
- * in, for `isLatchkeyError`, and its input, for tests.
+ * A function that checks its arguments before it runs, in production, too. It declares the errors that say no to this call, for
+ * `isLatchkeyError`, and its input, for tests.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function flow<F extends Flow, const C extends KnownErrorCode = never>(
+export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
   name: string,
   accepted: FlowInput<NonNullable<Parameters<F>[1]>>,
   run: F,
-  errors: readonly (C | { readonly errors?: readonly C[] })[] = [],
+  errors: readonly (C | DeclaresErrors<C>)[] = [],
 ): F & { readonly errors: readonly C[] } {
   const { variants, checkedByRun, isOpen } = accepted as {
     variants?: Variants<string>
@@ -74,7 +76,7 @@ export function flow<F extends Flow, const C extends KnownErrorCode = never>(
     }
   }
   const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
-  const codes = [...new Set(errors.flatMap((error) => (typeof error === 'string' ? error : (error.errors ?? []))))]
+  const codes = [...new Set(errors.flatMap((error) => (typeof error === 'string' ? error : declaredCodes(error))))]
   return withContract(checked as unknown as F, { name, errors: codes, accepts, isOpen })
 }
 
@@ -155,8 +157,8 @@ export const fieldsOf = (...parts: Contract[keyof Pick<Contract, 'params' | 'que
 
 /** The function of an endpoint that returns null for what does not exist. */
 export type Finder<T extends Contract> = {
-  /** The known errors that the function can end in. */
-  readonly errors: NonNullable<T['errors']>
+  /** The errors that the function declares. */
+  readonly errors: readonly (T extends DeclaresErrors<infer C> ? C : never)[]
 } & ServerFinder<T> &
   ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T> | null>)
 /** With a secret key, if the endpoint differs for servers. */
@@ -167,7 +169,7 @@ type ServerFinder<T> = T extends { readonly forServers: infer S extends Contract
 /** Creates a function that returns null where the one of an endpoint throws one of the codes. */
 /* @__NO_SIDE_EFFECTS__ */
 export function finder<T extends Contract>(name: string, get: T, ...codes: readonly Code[]): Finder<T> {
-  const { params, query, errors = [] }: Contract = { ...get }
+  const { params, query }: Contract = { ...get }
   return flow(
     name,
     fieldsOf(params, query),
@@ -177,7 +179,7 @@ export function finder<T extends Contract>(name: string, get: T, ...codes: reado
         Object.values(input),
         ...codes,
       ),
-    errors.filter((code) => !codes.includes(code)),
+    declaredCodes(get).filter((code) => !codes.includes(code)),
   ) as never
 }
 

@@ -34,6 +34,7 @@ const TEAM_KEY = /team.574ck4u7h.{8}$/
  * @throws {LatchkeyError} `API_KEY_NOT_FOUND`, `API_KEY_REVOKED` or `API_KEY_EXPIRED` when the key is not valid.
  * `USER_RESTRICTED` when its owner is restricted, for example by an admin, or is anonymous. `USER_NOT_FOUND` when its owner
  * was deleted in the meantime. `API_KEYS_DISABLED` when the project has not enabled API keys of users or of teams.
+ * `isLatchkeyError(error, verifyApiKey)` matches all of them.
  *
  * @example
  * const apiKey = await verifyApiKey(client, { key: request.headers.get('x-api-key') ?? '' })
@@ -59,5 +60,5 @@ export const verifyApiKey = flow(
       return verified
     })
   },
-  [checkUserApiKey, 'USER_NOT_FOUND'],
+  [checkUserApiKey, checkTeamApiKey, 'USER_NOT_FOUND', 'USER_RESTRICTED'],
 )

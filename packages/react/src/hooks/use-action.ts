@@ -1,21 +1,26 @@
 'use client'
 
-import { type CallOptions, type Client, isLatchkeyError, type KnownErrorCode, type LatchkeyError } from '@latchkey/core'
+import {
+  type CallOptions,
+  type Client,
+  isLatchkeyError,
+  type LatchkeyError,
+  type LatchkeyErrorCode,
+} from '@latchkey/core'
+import type { DeclaresErrors } from '@latchkey/core/internal/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 
 /** A function of the kit: `fn(client, input, options)`. */
-export type ActionFunction<I, V, C extends KnownErrorCode> = ((
+export type ActionFunction<I, V, C extends LatchkeyErrorCode> = ((
   client: Client<'client'>,
   input: I,
   options?: CallOptions,
-) => Promise<V>) & {
-  /** The codes of the known errors that the function can throw. */
-  readonly errors?: readonly C[]
-}
+) => Promise<V>) &
+  DeclaresErrors<C>
 
 /** A known error as a value: `code` narrows the details of `error`. */
-type KnownOutcome<C extends KnownErrorCode> = C extends KnownErrorCode
+type KnownOutcome<C extends LatchkeyErrorCode> = C extends LatchkeyErrorCode
   ? {
       readonly status: 'known'
       /** The code of the known error. */
@@ -26,7 +31,7 @@ type KnownOutcome<C extends KnownErrorCode> = C extends KnownErrorCode
   : never
 
 /** The result of a call as a value. With `switch (outcome.status)`, a missing case is a type error. */
-export type Outcome<V, C extends KnownErrorCode> =
+export type Outcome<V, C extends LatchkeyErrorCode> =
   | {
       readonly status: 'ok'
       /** The result of the call. */
@@ -40,10 +45,10 @@ export type Outcome<V, C extends KnownErrorCode> =
     }
 
 /** Result of a run. `stale` if a newer run, `reset`, an unmount, a hidden `<Activity>` or a change of the session came first. */
-export type RunOutcome<V, C extends KnownErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
+export type RunOutcome<V, C extends LatchkeyErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
 
 /** A function of the kit that is bound to the client, with the state of its latest run. */
-export interface Action<I, V, C extends KnownErrorCode> {
+export interface Action<I, V, C extends LatchkeyErrorCode> {
   /** Calls the function. Never rejects: errors are in the outcome and in `error`. */
   run(...input: undefined extends I ? [input?: I] : [input: I]): Promise<RunOutcome<V, C>>
   /** Whether the latest run is in progress. */
@@ -72,7 +77,7 @@ const IDLE = { pending: false, error: undefined }
  * <button disabled={signIn.pending} onClick={() => signIn.run({ email, password })}>Sign in</button>
  * <ErrorMessage error={signIn.error} />
  */
-export function useAction<I, V, const C extends KnownErrorCode = never>(
+export function useAction<I, V, const C extends LatchkeyErrorCode = never>(
   action: ActionFunction<I, V, C>,
   options?: HookOptions,
 ): Action<I, V, C> {

@@ -4,7 +4,7 @@ import { type Contract, getCurrentUser } from '@latchkey/core/internal/contract'
 import { createFakeAccessToken, createFakeEnv, type FakeEnv } from '@latchkey/core/internal/testing'
 import { wireSample } from '../../../core/src/contract/samples.test-support.js'
 import { endpointOf } from '../../../core/src/flows/decoding.test-support.js'
-import { known } from '../../../core/src/flows/fake-service.test-support.js'
+import { known, refused } from '../../../core/src/flows/fake-service.test-support.js'
 import { sendsTokens } from '../../../core/src/request/build.js'
 
 /** The access token in the sample of a response. */
@@ -28,7 +28,7 @@ export interface Kind {
   readonly claims: Readonly<Record<string, unknown>> | null
   /** The response to a token of this user, whatever the endpoint. */
   readonly refusal?: Response
-  /** The endpoint that responds with a known error, by name. */
+  /** The endpoint that responds with an error that it declares, by name. */
   readonly fails?: { readonly endpoint: string; readonly code: string }
   /** Whether the session has ended. */
   readonly isOver?: true
@@ -114,7 +114,10 @@ export function sceneOf(access: Access, kind: Kind): UserScene {
     sent.push({ contract, hasRestrictedToken: isOwn && isRestricted(kind), optIn, isRefused })
     if (isMissing) return known('CANNOT_GET_OWN_USER_WITHOUT_USER')
     if (isRefused) return refusal?.clone() as Response
-    if (fails?.endpoint === contract.name) return known(fails.code)
+    if (fails?.endpoint === contract.name) {
+      const [status] = Object.entries(contract.plainTextErrors ?? {}).find(([, code]) => code === fails.code) ?? []
+      return status === undefined ? known(fails.code) : refused(Number(status))
+    }
     const sample = contract.response ? wireSample(contract.response) : {}
     const flags = { is_anonymous: claims?.is_anonymous === true, is_restricted: isRestricted(kind) }
     const isUser = contract.name === getCurrentUser.name

@@ -154,6 +154,7 @@ export const confirmCliLogin = flow(
       await completeCliLogin(client, { loginCode: input.loginCode, refreshToken: tokens.refreshToken.reveal() }, call)
     })
   },
+  [completeCliLogin],
 )
 
 /**

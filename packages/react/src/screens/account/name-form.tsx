@@ -1,4 +1,4 @@
-import type { KnownErrorCode } from '@latchkey/core'
+import type { LatchkeyErrorCode } from '@latchkey/core'
 import { useForm } from '../../forms/use-form.js'
 import { type ActionFunction, useAction } from '../../hooks/use-action.js'
 import { FormAlert } from '../../primitives/alert.js'
@@ -15,7 +15,7 @@ interface NameFormProps<O>
   /** Label of the submit button. */
   readonly save: string
   /** Saves the trimmed name, in addition to the other input. */
-  readonly verb: ActionFunction<O & { readonly displayName: string }, unknown, KnownErrorCode>
+  readonly verb: ActionFunction<O & { readonly displayName: string }, unknown, LatchkeyErrorCode>
   readonly input: O
 }
 

@@ -1,4 +1,4 @@
-import type { KnownErrorCode } from '@latchkey/core'
+import type { LatchkeyErrorCode } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { type ReactNode, useState } from 'react'
 import { type ActionFunction, useAction } from '../../hooks/use-action.js'
@@ -66,7 +66,7 @@ export interface ListAction<T> extends ActionInRow<T> {
 }
 
 /** Binds a function of the kit for the items of a list. It runs for one item at a time. */
-export function useListAction<T extends Item, I, V, const C extends KnownErrorCode = never>(
+export function useListAction<T extends Item, I, V, const C extends LatchkeyErrorCode = never>(
   verb: ActionFunction<I, V, C>,
   { input, done, onDone, removes, question, ...inRow }: ListActionOptions<T, NoInfer<I>>,
 ): ListAction<T> {

@@ -1,4 +1,4 @@
-import type { KnownErrorCode } from '@latchkey/core'
+import type { LatchkeyErrorCode } from '@latchkey/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Avatar, type UserAvatarProps } from '../../../components/avatar.js'
 import { type ActionFunction, useAction } from '../../../hooks/use-action.js'
@@ -22,7 +22,7 @@ interface PictureProps<O> {
   /** Label of the remove button. Default: "Remove picture". */
   readonly removeText?: string
   /** Saves or removes the image, in addition to the other input. */
-  readonly verb: ActionFunction<O & { readonly profileImageUrl: string | null }, unknown, KnownErrorCode>
+  readonly verb: ActionFunction<O & { readonly profileImageUrl: string | null }, unknown, LatchkeyErrorCode>
   readonly input: O
 }
 
