@@ -171,7 +171,7 @@ const CASES: Readonly<Record<string, World>> = {
   'secret-in-source': { files: { 'src/server.ts': "const key = 'ssk_0123456789abcdef'\n" } },
   'secret-in-git': { files: { '.env': `${ENV}STACK_SECRET_SERVER_KEY=ssk_x\n` } },
   'base-url': { files: { '.env': ENV.replace(API, `${API}/api/v1`) } },
-  'base-url-https': { files: { '.env': ENV.replace(API, 'http://api.example.com') } },
+  'base-url-https': { files: { '.env': ENV.replace(API, 'http://localhost.example.com') } },
   'vite-variables': {
     files: { 'src/client.ts': "import { createClient } from '@latchkey/core'\nexport const client = createClient()\n" },
   },

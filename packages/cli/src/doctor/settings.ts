@@ -81,7 +81,8 @@ function apiOf(baseUrl: string): string | undefined {
 }
 
 /** Whether a URL is of this device. */
-export const isLocal = (url: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost)/.test(url)
+export const isLocal = (url: string): boolean =>
+  URL.canParse(url) && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /** Returns the name of a variable or option and the file that sets it, for messages. Omits the value, which can be a secret. */
 export const describeVariable = ({ name, file }: Variable): string => (file === undefined ? name : `${name} in ${file}`)
