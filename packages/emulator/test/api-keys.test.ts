@@ -74,19 +74,4 @@ describe('revoking a leaked key', () => {
     expect(await request()).toMatchObject({ status: 200 })
     expect(emulator.mailbox.emails.filter(({ kind }) => kind === 'other')).toHaveLength(1)
   })
-
-  // spec: 8.400-public-api-key-cannot-be-revoked
-  test('rejects an unknown, public or expired key', async () => {
-    const { emulator, plain, make } = await inhabited()
-    const request = (api_key: string) => plain(`POST ${revoke}`, { body: { api_key } })
-    expect((await request('sk_x')).body.code).toBe('API_KEY_NOT_FOUND')
-    const shown = await make('user', { is_public: true })
-    expect(await request(shown.value)).toMatchObject({
-      status: 400,
-      body: { code: 'PUBLIC_API_KEY_CANNOT_BE_REVOKED' },
-    })
-    const { value } = await make('user', { expires_at_millis: emulator.clock.now() + 1 })
-    emulator.clock.advance(1)
-    expect(await request(value)).toMatchObject({ status: 401, body: { code: 'API_KEY_EXPIRED' } })
-  })
 })

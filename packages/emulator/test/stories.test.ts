@@ -297,6 +297,8 @@ test('members of the owner team manage a project, and transfer it', async () => 
   expect((await request('GET /internal/projects/current', { headers: admin })).status).toBe(200)
   const other = (await request('POST /teams', { headers, body: { display_name: 'Other' } })).body
   const transfer = { project_id: created.body.id, new_team_id: other.id }
+  const withoutUser = await request('POST /internal/projects/transfer', { headers: internal, body: transfer })
+  expect(withoutUser.body.code).toBe('SCHEMA_ERROR')
   expect((await request('POST /internal/projects/transfer', { headers, body: transfer })).body).toEqual({
     success: 'true',
   })

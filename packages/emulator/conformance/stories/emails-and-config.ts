@@ -289,6 +289,7 @@ export const emailsAndConfig = [
       ...(
         [
           ['nothing to render', 'no component'],
+          ['unbalanced braces', 'export function EmailTemplate( { return <Subject value="a" />'],
           ['no imports', `export function EmailTemplate() { return <>${SETTINGS}</> }`],
           [
             'no subject',

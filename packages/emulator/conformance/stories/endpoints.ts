@@ -144,6 +144,7 @@ const calls = story(
   server('POST /internal/send-sign-in-invitation', { email: addressOf('new'), callback_url: CALLBACK }, done),
   admin('no webhook', 'POST /internal/send-test-webhook', { endpoint_id: 'none' }, ok({ success: false })),
   admin('a managed domain', `POST ${ONBOARDING}/setup`, MANAGED, ok(), { domain: 'domain_id' }),
+  admin('of an unknown one', `POST ${ONBOARDING}/check`, { domain_id: 'x', ...MANAGED }, ok({ status: 'pending_dns' })),
   admin('its state', `POST ${ONBOARDING}/check`, { domain_id: '$domain', ...MANAGED }, ok({ status: someText })),
   admin('no managed domain', `POST ${ONBOARDING}/apply`, { domain_id: 'x' }, plain(404)),
   admin(

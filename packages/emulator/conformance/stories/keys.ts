@@ -17,6 +17,8 @@ import {
 const USER = '/user-api-keys'
 const TEAM = '/team-api-keys'
 const NOT_FOUND = known(404, 'API_KEY_NOT_FOUND')
+const LEAKED = 'POST /integrations/credential-scanning/revoke'
+const EXPIRED = known(401, 'API_KEY_EXPIRED')
 const NO_USER = known(401, 'USER_AUTHENTICATION_REQUIRED')
 const fresh = { description: 'Key', expires_at_millis: null }
 
@@ -51,7 +53,9 @@ const keysOf = (type: 'user' | 'team') => {
     ada('requires a description', `POST ${path}`, { ...owner, expires_at_millis: null }, schemaError),
     ada('requires an expiry', `POST ${path}`, { ...owner, description: 'Key' }, schemaError),
     'marks a public key by its prefix',
-    ada(`POST ${path}`, { ...fresh, ...owner, is_public: true }, ok({ value: /^pk_/, is_public: true })),
+    ada(`POST ${path}`, { ...fresh, ...owner, is_public: true }, ok({ value: /^pk_/, is_public: true }), {
+      public: 'value',
+    }),
     ada('lists the key by its last characters', `GET ${path}?${query}`, ok({ items: listWith(isKey) })),
     ada('returns a key', `GET ${one}`, ok(isKey)),
     ada('returns 404 for an unknown key', `GET ${path}/${UNKNOWN_ID}?${query}`, NOT_FOUND),
@@ -67,7 +71,11 @@ const keysOf = (type: 'user' | 'team') => {
     server('rejects a revoked key', `POST ${path}/check`, { api_key: '$key' }, known(401, 'API_KEY_REVOKED')),
     'creates a key that has expired',
     ada(`POST ${path}`, { ...fresh, ...owner, expires_at_millis: 1 }, ok(), { old: 'value' }),
-    server('rejects an expired key', `POST ${path}/check`, { api_key: '$old' }, known(401, 'API_KEY_EXPIRED')),
+    server('rejects an expired key', `POST ${path}/check`, { api_key: '$old' }, EXPIRED),
+    client('revokes no unknown key that leaked', LEAKED, { api_key: 'sk_x' }, NOT_FOUND),
+    // spec: 8.400-public-api-key-cannot-be-revoked
+    client('nor a public one', LEAKED, { api_key: '$public' }, known(400, 'PUBLIC_API_KEY_CANNOT_BE_REVOKED')),
+    client('nor an expired one', LEAKED, { api_key: '$old' }, EXPIRED),
   )
 }
 

@@ -41,6 +41,7 @@ const OTHER = 'another long one'
 const ELSEWHERE = 'https://elsewhere.example.net'
 const account = { email: addressOf('new'), password: PASSWORD, verification_callback_url: CALLBACK }
 const MISMATCH = known(400, 'EMAIL_PASSWORD_MISMATCH')
+const EXPIRED = known(400, 'VERIFICATION_CODE_EXPIRED')
 const DISABLED = known(400, 'PASSWORD_AUTHENTICATION_NOT_ENABLED')
 const TOO_SHORT = known(400, 'PASSWORD_TOO_SHORT')
 const signIn = (name: string, password: string) => ({ email: addressOf(name), password })
@@ -197,8 +198,11 @@ export const password = [
     ),
     client('refuses the right code after them', CHECK, { code: '$guessed' }, CODE_ATTEMPTS_USED),
     client('counts no guesses of other codes', CHECK, { code: '$code' }, ok()),
-    wait('a week goes by', 7 * 86_400_000),
-    client('refuses an expired code', CHECK, { code: '$code' }, known(400, 'VERIFICATION_CODE_EXPIRED')),
+    wait('almost a week goes by', 7 * 86_400_000 - 60_000),
+    client('accepts the code to the end', CHECK, { code: '$code' }, ok()),
+    client('resets the password', RESET, { code: '$code', password: OTHER }, ok()),
+    wait('the rest of it', 60_000),
+    client('refuses an expired code, also one that was used', CHECK, { code: '$code' }, EXPIRED),
   ]),
   {
     ...story('password disabled', [

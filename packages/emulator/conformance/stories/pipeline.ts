@@ -173,6 +173,7 @@ export const pipeline = [
     step('reports that the service is up', 'GET /health', { as: 'nobody', api: 'root' }, ok({ status: 'ok' })),
     nobody('has no health check below the API', 'GET /health', plain(404)),
     nobody('greets', 'GET /', ok()),
+    client('greets a caller', 'GET /', ok()),
     nobody('refuses a query on the root path', 'GET /?a=1', schemaError),
     nobody(
       'returns the public keys of a project',

@@ -104,7 +104,7 @@ export const projects = [
     admin(
       'creates a newer set',
       `POST ${KEYS}`,
-      { ...SET, has_publishable_client_key: false, has_super_secret_admin_key: true },
+      { ...SET, has_publishable_client_key: false, has_secret_server_key: false, has_super_secret_admin_key: true },
       ok({ publishable_client_key: absent, super_secret_admin_key: /^sak_[0-9a-z]{45}$/ }),
       { strong: 'super_secret_admin_key' },
     ),
