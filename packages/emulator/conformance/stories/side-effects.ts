@@ -82,8 +82,6 @@ export const sideEffects = [
     'emails for old clients',
     sendTo('new', '2.5.38'),
     { name: 'have a code since 2.5.38', mailTo: addressOf('new'), keep: { typed: TYPED } },
-    sendTo('now', '2.8.8'),
-    { name: 'and later', mailTo: addressOf('now'), keep: { typed: TYPED } },
     sendTo('old', '2.5.37'),
     ...until('2.8.8', {
       name: 'have a link and no code',

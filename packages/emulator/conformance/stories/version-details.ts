@@ -29,21 +29,6 @@ const restricted = user('restricted')
 const anon = user('anon')
 const guest = allowed('anon')
 
-/** The ids of the built-in email templates. */
-const TEMPLATES = [
-  'e7d009ce-8d47-4528-b245-5bf119f2ffa3',
-  'a70fb3a4-56c1-4e42-af25-49d25603abd0',
-  '822687fe-8d0a-4467-a0d1-416b6e639478',
-  'e84de395-2076-4831-9c19-8e9a96a868e4',
-  '066dd73c-36da-4fd0-b6d6-ebf87683f8bc',
-]
-/** The ids of the built-in email themes. */
-const THEMES = [
-  '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
-  'a0172b5d-cff0-463b-83bb-85124697373a',
-  'c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f',
-]
-
 const CODE = '0'.repeat(45)
 const MARKETING = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c'
 const OVERRIDE = '/internal/config/override/environment'
@@ -258,9 +243,6 @@ const added = [
     'configuration of 2.8.86',
     admin('is read', 'GET /internal/config', ok({ config_string: /"auth"/ })),
     admin('is read by level', `GET ${OVERRIDE}`, ok({ config_string: someText })),
-    server('is for admins', `GET ${OVERRIDE}`, plain(403)),
-    override('rejects unknown keys', { unknown: 1 }, plain(400)),
-    override('rejects other types', { 'auth.allowSignUp': 'yes' }, plain(400)),
     override('changes one setting', { 'auth.passkey.allowSignIn': false }),
     'which the project shows',
     client('GET /projects/current', ok({ config: { passkey_enabled: false, credential_enabled: true } })),
@@ -276,18 +258,7 @@ const added = [
   ),
   story(
     'emails of 2.8.86',
-    ...TEMPLATES.map((id) =>
-      admin('have templates', 'GET /internal/email-templates', ok({ templates: listWith({ id }) })),
-    ),
-    ...THEMES.map((id) => admin('have themes', 'GET /internal/email-themes', ok({ themes: listWith({ id }) }))),
     admin('have drafts', 'GET /internal/email-drafts', ok({ drafts: aList })),
-    'need an own server for templates',
-    admin('POST /internal/email-templates', { display_name: 'x' }, known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER')),
-    'need an own server to be sent',
-    server('POST /emails/send-email', { html: 'x', all_users: true }, known(400, 'REQUIRES_CUSTOM_EMAIL_SERVER')),
-    server('have statistics', 'GET /emails/delivery-info', ok({ stats: {}, capacity: {} })),
-    server('have an outbox', 'GET /emails/outbox', ok({ items: aList })),
-    admin('delete no theme', `DELETE /internal/email-themes/${UNKNOWN_ID}`, plain(405)),
     admin('have no managed domain', 'GET /internal/emails/managed-onboarding/list', ok({ items: [] })),
     client(
       'start with a bot challenge',
