@@ -207,7 +207,7 @@ test.each([
     }
     const refreshed = { access_token: createFakeAccessToken(NOW, 900) }
     const answers = { 'PATCH /users/me': response, 'POST /auth/oauth/token': refreshed }
-    const world = scene(answers, { tokenStore, storage: { openChannel } as object })
+    const world = scene(answers, { tokenStore, openChannel })
     await through(
       world,
       updateCurrentUser(world.client, { displayName: 'Ada' }).catch(() => undefined),

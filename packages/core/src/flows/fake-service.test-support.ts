@@ -36,6 +36,8 @@ export interface SceneOptions extends ClientOptions {
   readonly href?: string | null
   /** The initial tokens; `expired` for an expired access token. */
   readonly signedIn?: boolean | 'expired'
+  /** The channel to other tabs. Default: none. */
+  readonly openChannel?: Env['openChannel']
 }
 
 export const NOW = 1_800_000_000_000
@@ -60,7 +62,7 @@ export function serverScene(answers: Readonly<Record<string, Answer>>): Scene<Ac
 function withKeys(
   keys: ClientOptions,
   answers: Readonly<Record<string, Answer>>,
-  { href = 'https://app.test/here', signedIn, ...options }: SceneOptions = {},
+  { href = 'https://app.test/here', signedIn, openChannel, ...options }: SceneOptions = {},
 ): Scene<Access> {
   const requests: SentRequest[] = []
   const navigations: string[] = []
@@ -81,6 +83,7 @@ function withKeys(
       return given instanceof Response ? given.clone() : Response.json(given)
     },
   })
+  env.openChannel = openChannel
   const client = createClient(
     {
       projectId: 'p1',

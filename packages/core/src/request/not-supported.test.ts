@@ -31,7 +31,7 @@ function server(version: '2.8.8' | '2.8.86', { status = 404, lostChecks = 0 } = 
 }
 
 test.each([
-  ['an endpoint of 2.8.86', '2.8.8', listOAuthAccounts, {}],
+  ['an endpoint of 2.8.86', '2.8.8', listOAuthAccounts, { userId: 'u1' }],
   ['an endpoint of 2.8.86 with an id', '2.8.8', getOAuthAccount, { userId: 'u1', oauthAccountId: 'a1' }],
   ['an endpoint of 2.8.8', '2.8.86', listEmailTemplates, {}],
   ['an endpoint of 2.8.8 with an id', '2.8.86', resetEmailTemplate, { type: 'magic_link' }],
@@ -56,7 +56,7 @@ test.each([
 
 test('a 405 means that the server lacks the endpoint, too', async () => {
   const { client } = server('2.8.8', { status: 405 })
-  await expect(listOAuthAccounts(client)).rejects.toMatchObject({ code: 'NOT_SUPPORTED_BY_SERVER' })
+  await expect(listOAuthAccounts(client, { userId: 'u1' })).rejects.toMatchObject({ code: 'NOT_SUPPORTED_BY_SERVER' })
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   [500, 'REQUEST_FAILED'],
 ])('reports the status %s as %s without another request', async (status, code) => {
   const { client, requests } = server('2.8.8', { status })
-  await expect(listOAuthAccounts(client)).rejects.toMatchObject({ code, details: { status } })
+  await expect(listOAuthAccounts(client, { userId: 'u1' })).rejects.toMatchObject({ code, details: { status } })
   expect(requests).toHaveLength(1)
 })
 
