@@ -4,7 +4,6 @@ import type { Access, CallOptions, Sender, SenderInternals } from './contract/in
 import { INTERNALS } from './lib/internals.js'
 import type { Secret } from './lib/secret.js'
 import type { RedirectMethod, Urls } from './navigation/urls.js'
-import type { ClientOptions } from './options.js'
 import type { Outage } from './request/send-with-retry.js'
 import type { Session, TokenStoreOption } from './session-types.js'
 
@@ -81,36 +80,3 @@ export interface ClientInternals<A extends Access> extends SenderInternals<A> {
    */
   readonly cache: Cache
 }
-
-/** Shows the right form in the compile error of `createClient(url, key)`. Rejects strings, because they are iterable. */
-export type Usage<Form extends string> = {
-  readonly [Symbol.iterator]?: Form
-}
-
-/** The type of an option that does not exist. The compile error shows it. */
-type Rejected<Message extends string> = {
-  readonly [Symbol.unscopables]: Message
-}
-
-/** Rejects options that do not exist. */
-export type Exact<O> = {
-  readonly [K in Exclude<keyof O & string, keyof ClientOptions>]: Rejected<
-    K extends keyof ServiceNames
-      ? `\`createClient\` has no option \`${K}\`. Did you mean \`${ServiceNames[K]}\`?`
-      : `\`createClient\` has no option \`${K}\`.`
-  >
-}
-
-/** Options that have the names of the service in its own kit, and their names here. */
-type ServiceNames = {
-  readonly publishableClientKey: 'publishableKey'
-  readonly secretServerKey: 'secretKey'
-  readonly superSecretAdminKey: 'adminKey'
-}
-
-/** A key that is `undefined` counts: `createClient` throws for it. Only a key that may be left out does not. */
-export type AccessOf<O extends ClientOptions> = O extends { adminKey: string | undefined }
-  ? Access
-  : O extends { secretKey: string | undefined }
-    ? 'client' | 'server'
-    : 'client'

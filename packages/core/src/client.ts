@@ -1,5 +1,5 @@
 import { type Cache, createCache } from './cache/cache.js'
-import type { AccessOf, Client, ClientInternals, Exact, Usage } from './client-types.js'
+import type { Client, ClientInternals } from './client-types.js'
 import { checkAccess, checkCallOptions, checkInput, checkUser } from './contract/check-input.js'
 // From the index, by which the declarations of an app can name the type of an endpoint, whatever else the app imports.
 import type { Access, CallOptions, Contract, Output } from './contract/index.js'
@@ -30,6 +30,41 @@ export type { Client } from './client-types.js'
 const SHARING_DELAY = 1000
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+// Not exported: the declarations of an app, which cannot name them, contain what they evaluate to.
+
+/** Shows the right form in the compile error of `createClient(url, key)`. Rejects strings, because they are iterable. */
+type Usage<Form extends string> = {
+  readonly [Symbol.iterator]?: Form
+}
+
+/** The type of an option that does not exist. The compile error shows it. */
+type Rejected<Message extends string> = {
+  readonly [Symbol.unscopables]: Message
+}
+
+/** Rejects options that do not exist. */
+type Exact<O> = {
+  readonly [K in Exclude<keyof O & string, keyof ClientOptions>]: Rejected<
+    K extends keyof ServiceNames
+      ? `\`createClient\` has no option \`${K}\`. Did you mean \`${ServiceNames[K]}\`?`
+      : `\`createClient\` has no option \`${K}\`.`
+  >
+}
+
+/** Options that have the names of the service in its own kit, and their names here. */
+type ServiceNames = {
+  readonly publishableClientKey: 'publishableKey'
+  readonly secretServerKey: 'secretKey'
+  readonly superSecretAdminKey: 'adminKey'
+}
+
+/** A key that is `undefined` counts: `createClient` throws for it. Only a key that may be left out does not. */
+type AccessOf<O extends ClientOptions> = O extends { adminKey: string | undefined }
+  ? Access
+  : O extends { secretKey: string | undefined }
+    ? 'client' | 'server'
+    : 'client'
 
 /**
  * Creates a client. The keys determine its access: a publishable key for client access, a secret server key for server

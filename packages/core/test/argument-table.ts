@@ -346,6 +346,7 @@ const OPTION_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   tolerance: [5],
   replace: [true],
   noRedirectBack: [true],
+  includeRestricted: [true],
 }
 const WRONG_VALUES: readonly unknown[] = [null, 'false', '', 0, Number.NaN, true, {}, [], run]
 /** Options whose types production builds do not check. They check all names, and the options that select the project, its keys and its URL. */
@@ -361,6 +362,7 @@ export async function tryOptions(entries: readonly Entry[], createClient: AnyFun
     [client],
     [client, { getAll: () => [], set: run }],
     [client, request],
+    [client, run],
     [client, 'signIn'],
     [request, run],
     [run],

@@ -152,7 +152,9 @@ export type ErrorCode<T extends Contract> = NonNullable<T['errors']>[number]
 
 /** An endpoint or flow, which declares the errors that say no to a call of it. */
 export interface DeclaresErrors<C extends string> {
+  /** The codes of its errors. */
   readonly errors?: readonly C[]
+  /** The codes of errors that the service reports in plain text, by HTTP status. */
   readonly plainTextErrors?: Readonly<Record<number, C>>
 }
 

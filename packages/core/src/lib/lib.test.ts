@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { forEachItem } from '../flows/session/revoke-other-sessions.js'
 import { createFakeEnv } from '../testing.js'
-import { randomId } from './encoding.js'
+import { randomId } from './base32.js'
 import { isEqual } from './is-equal.js'
 import { listeners } from './listeners.js'
 import { Secret } from './secret.js'

@@ -127,11 +127,14 @@ export function createCookieTokenStore(
 
 /** The store of the cookies that a request has sent. */
 export function cookieTokenStore(
-  { projectId, [INTERNALS]: { env } }: Client,
+  client: Client,
   found: Cookies,
   cookies: Pick<ServerCookies, 'set'>,
   options: CookieTokenStoreOptions,
 ): CookieTokenStore {
+  // Not a pattern of the parameters, which would be in the declarations, where the internals are not.
+  const { projectId } = client
+  const { env } = client[INTERNALS]
   const { url, secure: isSecure = url?.startsWith('https:') ?? false, httpOnly } = options
   const isHttps = isSecure || hasSecureCookies(found, projectId)
   const secure = isHttps || usesHostCookies(env, url, found, projectId)

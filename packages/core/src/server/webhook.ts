@@ -1,7 +1,7 @@
 import { anyValue, callback, checkOptions } from '../contract/check-input.js'
 import { duration, entity, optional } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import { decodeBase64 } from '../lib/encoding.js'
+import { decodeBase64 } from '../lib/base64.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { readHeader } from '../session/requests/request-headers.js'

@@ -1,5 +1,5 @@
 import type { Env } from '../env.js'
-import { randomId } from '../lib/encoding.js'
+import { randomId } from '../lib/base32.js'
 import type { Cookies } from './session-cookies.js'
 import { linked, type StoredTokens } from './stored-tokens.js'
 

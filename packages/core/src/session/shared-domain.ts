@@ -1,5 +1,5 @@
 import type { Env } from '../env.js'
-import { base32 } from '../lib/encoding.js'
+import { base32 } from '../lib/base32.js'
 import { elapsed } from '../lib/timing.js'
 import { refreshCookieName } from './session-cookies.js'
 

@@ -1,4 +1,4 @@
-import { decodeBase64Url } from '../lib/encoding.js'
+import { decodeBase64Url } from '../lib/base64.js'
 import { optionError } from '../lib/latchkey-error.js'
 import type { Tokens } from '../session-types.js'
 

@@ -1,6 +1,6 @@
 import { check } from '../contract/check-input.js'
 import { entity, string } from '../contract/schema/index.js'
-import { encodeBase64 } from '../lib/encoding.js'
+import { encodeBase64 } from '../lib/base64.js'
 import { optionError } from '../lib/latchkey-error.js'
 
 /**

@@ -134,10 +134,12 @@ describe('messages', () => {
   })
 
   test('a secret key in a browser is called stolen in production, too', async () => {
-    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('document', { cookie: '', createElement() {} })
     vi.stubGlobal('location', new URL('https://app.test/'))
     vi.stubGlobal('window', globalThis)
     const { createClient } = await load('dist', 'production')
+    // A process of Node.js is a server, whatever a test has added to it.
+    vi.stubGlobal('process', { env: { NODE_ENV: 'production' } })
     for (const options of [{ secretKey: 'ssk_x' }, { secretKey: undefined }, { publishableKey: 'ssk_canary' }]) {
       const message = await messageOf(() => createClient({ projectId: 'p1', ...options }))
       expect(message).toMatch(/`createClient`: `\w+` is a secret key.*consider it stolen\.$/)

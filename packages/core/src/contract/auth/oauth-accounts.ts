@@ -65,7 +65,7 @@ export const createOAuthAccount = endpoint('POST /oauth-providers', 'server', {
   status: 201,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
   plainTextErrors: { 400: 'OAUTH_ACCOUNT_EXISTS', 404: 'OAUTH_PROVIDER_NOT_CONFIGURED' },
-  changes: ['oauth-accounts', 'connected-accounts', 'user'],
+  changes: ['oauth-accounts', 'connected-accounts', 'user', 'team-members'],
 })
 
 export const updateOAuthAccount = endpoint('PATCH /oauth-providers/{user_id}/{id}', 'client', {
@@ -78,7 +78,7 @@ export const updateOAuthAccount = endpoint('PATCH /oauth-providers/{user_id}/{id
   response: oauthAccount,
   errors: [...OWN_ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
   plainTextErrors: { ...NOT_OTHERS, 400: 'OAUTH_ACCOUNT_EXISTS' },
-  changes: ['oauth-accounts', 'connected-accounts', 'user'],
+  changes: ['oauth-accounts', 'connected-accounts', 'user', 'team-members'],
   forServers: {
     summary: 'Update an OAuth account of a user, including its ID and email address at the provider',
     body: s.entity({ ...accountChanges, email: s.optional(s.email), account_id: s.optional(s.id) }),
@@ -94,7 +94,7 @@ export const deleteOAuthAccount = endpoint('DELETE /oauth-providers/{user_id}/{i
   response: success,
   errors: OWN_ERRORS,
   plainTextErrors: NOT_OTHERS,
-  changes: ['oauth-accounts', 'connected-accounts', 'user'],
+  changes: ['oauth-accounts', 'connected-accounts', 'user', 'team-members'],
 })
 
 /** An OAuth account whose access tokens the app can use. */

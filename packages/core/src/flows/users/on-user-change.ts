@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
-import { callback, check, checkClient, checkOptions } from '../../contract/check-input.js'
+import { checkClient, checkOptions } from '../../contract/check-input.js'
 import { boolean, entity, optional } from '../../contract/schema/index.js'
+import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 import { watchRead } from '../../watch.js'
 import { type GetUserInput, getUser, type User } from './current-user.js'
 
@@ -24,7 +25,7 @@ export function onUserChange(
   options: Options = {},
 ): () => void {
   checkClient('onUserChange', client)
-  check('onUserChange', callback, listener, 'listener')
+  if (typeof listener !== 'function') throw invalidOption('onUserChange', 'listener', 'a function', typeName(listener))
   checkOptions('onUserChange', options, OPTIONS)
   const { session } = client
   let followed = session.identity()

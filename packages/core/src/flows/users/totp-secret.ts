@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkClient } from '../../contract/check-client.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
-import { encodeBase64 } from '../../lib/encoding.js'
+import { encodeBase64 } from '../../lib/base64.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { checkType, invalidOption, typeName } from '../../lib/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'

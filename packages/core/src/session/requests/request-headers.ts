@@ -1,5 +1,5 @@
 import { BEARER_PREFIXES, SESSION_HEADER_NAME } from '../../contract/names.js'
-import { decodeBase64Url } from '../../lib/encoding.js'
+import { decodeBase64Url } from '../../lib/base64.js'
 import { isUrl } from '../../lib/formats.js'
 import type { RequestHeaders, RequestLike } from '../../session-types.js'
 import { isHandle } from '../http-only-cookies.js'
