@@ -180,9 +180,10 @@ function RowActions({ offered, name = '', object, blockedBy }: RowActionsProps) 
     <>
       {offered
         .filter(({ icon }) => icon === undefined)
-        .map(({ text, pending, pendingText, isPrimary, onSelect }) => (
+        .map(({ text, pending, pendingText, isPrimary, onSelect }, index) => (
           <RowButton
-            key={text}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the button that follows an action keeps the focus
+            key={index}
             {...{ text, pending, pendingText, isPrimary, object }}
             later={blockedBy !== undefined}
             describedBy={blockedBy}
