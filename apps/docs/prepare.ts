@@ -1,5 +1,5 @@
-// Writes the Markdown of the site to dist/pages: the files of the repository with links that work in the site, and the
-// generated pages.
+// node apps/docs/prepare.ts: writes the Markdown of the site to dist/pages: the files of the repository with links that work
+// in the site, and the generated pages.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, posix } from 'node:path'
 import { insertResults } from '../../tools/proof/report.mjs'
@@ -96,3 +96,5 @@ export async function prepare(): Promise<void> {
   }
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }
+
+if (import.meta.main) await prepare()

@@ -34,12 +34,17 @@ export type PreviewName = keyof typeof PREVIEWS
 /** Why other components have no preview. */
 const WITHOUT_PREVIEW: Readonly<Record<string, string>> = {
   AgentConfirm: 'It needs the request of an agent. See [Let agents sign in](../../guides/agents.md).',
+  ErrorPage:
+    'A router renders it in place of a page that has thrown. See [React Router](../../guides/react-router.md).',
+  FieldErrorMessage:
+    'It renders the text of an error of a field. See [Custom screens](../../guides/custom-screens.md).',
   HandlerPage: 'It renders [`AuthHandler`](./react-handler.md#AuthHandler) with the router of the framework.',
   LatchkeyProvider: 'It renders its children only.',
   LatchkeyTexts: 'It renders its children only. Every preview has a menu with its languages.',
   OAuthCallback: 'It is visible for a moment, while it completes the sign-in.',
   Protect: 'It renders its children or `fallback`.',
   RedirectToSignIn: 'It redirects, and renders nothing.',
+  SignInReason: 'It renders a sentence about the former session. See [Custom screens](../../guides/custom-screens.md).',
   SignedIn: 'It renders its children only.',
   SignedOut: 'It renders its children only.',
   LatchkeyDevtools: 'It is not part of production builds, such as this site. See [Devtools](../../guides/devtools.md).',

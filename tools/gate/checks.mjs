@@ -42,7 +42,10 @@ const CHECKS = {
   declarations: ({ command }) => command('node', ['tools/types/run.ts', '--fast']),
   typescript: ({ command }) => command('node', ['tools/types/run.ts', ...TYPESCRIPTS]),
   exports: ({ command }) => command('node', ['tools/exports/report.ts', '--check']),
-  docs: ({ command }) => command('node', ['apps/docs/code/hover-docs.ts']),
+  docs: async ({ command }) => {
+    const pages = await command('node', ['apps/docs/prepare.ts'])
+    return pages.code === 0 ? command('node', ['apps/docs/code/hover-docs.ts']) : pages
+  },
   snippets: ({ command }) => command('node', ['apps/docs/code/snippets.ts'], GO),
   'run-snippets': ({ command }) => command('node', ['apps/docs/code/run-snippets.ts']),
   runtimes: ({ command, reported }) =>

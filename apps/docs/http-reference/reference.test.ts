@@ -4,7 +4,7 @@ import { schema } from '../../../packages/core/build/openapi.ts'
 import * as contract from '../../../packages/core/src/contract/index.js'
 import { reference } from './write.ts'
 
-const files = reference(contract)
+const files = await reference(contract)
 
 test('every endpoint is on a page', () => {
   const names = Object.entries(contract).flatMap(([name, value]) =>

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Catalogue, endpointsOf } from '../../../packages/core/build/endpoints.ts'
-import { errorPage } from '../../../packages/core/build/error-page.ts'
 import { textOf } from '../../../packages/core/build/openapi.ts'
 import { root } from '../../../tools/root.mjs'
 import { indexPage, NOTICE, pages } from './pages.ts'
@@ -12,7 +11,10 @@ import { indexPage, NOTICE, pages } from './pages.ts'
  * The generated files of docs/reference, by name.
  * @param contract the contract as a module namespace
  */
-export function reference(contract: object): Map<string, string> {
+export async function reference(contract: object): Promise<Map<string, string>> {
+  // It imports sources by the names of their built files.
+  await import('../../../tools/register-source.mjs')
+  const { errorPage } = await import('../../../packages/core/build/error-page.ts')
   const endpoints = endpointsOf(contract)
   const { knownErrors } = contract as Catalogue
   const byArea = pages(endpoints, knownErrors)
@@ -29,7 +31,7 @@ export async function writeReference(): Promise<void> {
   await import('../../../tools/register-source.mjs')
   const contract = await import(pathToFileURL(join(root, 'packages/core/src/contract/index.ts')).href)
   const folder = join(root, 'docs/reference')
-  const files = reference(contract)
+  const files = await reference(contract)
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
   console.log(`docs/reference: ${files.size} files`)
