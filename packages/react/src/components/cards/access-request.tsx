@@ -24,7 +24,7 @@ interface AnswerProps {
   readonly onChoose: () => void
 }
 
-/** What a program asks for, a warning, and the two answers. */
+/** The request of a program, with a warning and both answers. */
 export const AccessRequest = ({ children, warning, refusal, approval }: AccessRequestProps) => (
   <>
     <Styled.dl className="lk-request">{children}</Styled.dl>

@@ -1,7 +1,6 @@
 import type { CardProps } from '../../primitives/card.js'
 import { SignInOrHome } from '../../primitives/next-actions.js'
-import { noMethod } from '../../texts/en/screens/no-method.js'
-import { signUpOff } from '../../texts/en/screens/sign-up-off.js'
+import { noMethod, signUpOff } from '../../texts/en/screens/no-method.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Notice } from '../cards/notice.js'
 

@@ -26,11 +26,11 @@ interface Search<T> {
   readonly filter?: ReactNode
 }
 
-/** What the row of an item shows, in addition to the state of its actions. */
+/** The content of the row of an item, without the state of its actions. */
 interface ItemRow extends Omit<RowProps, 'isChanged'> {
   /** The name of the item in a sentence, for the menu of its actions. */
   readonly name?: string
-  /** What a button acts on, for screen readers. Default: the title of the row. */
+  /** The object of a button, for screen readers. Default: the title of the row. */
   readonly object?: ReactNode
   /** The ID of the reason why the buttons are not available. Default: they are. */
   readonly blockedBy?: string | undefined

@@ -29,7 +29,7 @@ export interface Entry {
 
 interface PanelProps {
   readonly entry: Entry
-  /** A section on a page of its own has no head here. */
+  /** A section on a separate page has no head here. */
   readonly view: 'list' | 'section' | 'page'
   /** The link to the section that it belongs to, or to the list of sections. */
   readonly back?: ReactNode
@@ -67,7 +67,7 @@ export function LazySection({ section, ...given }: SectionProps & { readonly sec
   const t = useTexts(unreachable)
   const state = useResourceState(section.screen)
   const retry = useRetry(section.screen)
-  // A page of its own has its heading in its content.
+  // A separate page has its heading in its content.
   const page = isPage(section.id, given.within) && {
     loading: <LoadingTeam />,
     failedTitle: <Styled.h1 className="lk-team-title">{t('unreachable.title')}</Styled.h1>,
