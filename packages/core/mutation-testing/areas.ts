@@ -11,7 +11,7 @@ export interface Area {
 const core = 'packages/core/src'
 
 /** The state of sessions. Everything else in `session` stores them. */
-const SESSION = ['cross-tab', 'session', 'session-errors'].map((name) => `${core}/session/${name}.ts`)
+const SESSION = ['cross-tab', 'session', 'session-changed'].map((name) => `${core}/session/${name}.ts`)
 
 export const areas: readonly Area[] = [
   { name: 'verify', mutate: [`${core}/verify/verify*.ts`], tests: [`${core}/verify/verify*.test.ts`] },

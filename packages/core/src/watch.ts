@@ -6,7 +6,7 @@ import type { Access, CallOptions, Contract, Input, Output } from './contract/en
 import { entity, list, plain, string } from './contract/schema/index.js'
 import { INTERNALS } from './lib/internals.js'
 import { invalidOption, typeName } from './lib/latchkey-error.js'
-import { sessionChanged } from './session/session-errors.js'
+import { sessionChanged } from './session/session-changed.js'
 
 /**
  * Watches the response of a GET endpoint. The same endpoint, input and session return the same resource. It is read on

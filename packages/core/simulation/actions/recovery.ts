@@ -1,4 +1,4 @@
-import { isSessionChanged } from '../../src/session/session-errors.js'
+import { isSessionChanged } from '../../src/session/session-changed.js'
 import { CALM } from '../world/network.js'
 import type { ServiceSession } from '../world/service.js'
 import type { World } from '../world/world.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import type { ClientOptions } from '../options.js'
-import { sessionChanged } from '../session/session-errors.js'
+import { sessionChanged } from '../session/session-changed.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { type ActionContext, createController, type Status } from './controller.js'
 import { type Countdown, startCountdown } from './countdown.js'

@@ -1,6 +1,6 @@
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { checkArgument } from '../lib/latchkey-error.js'
-import type { ExternalTokenStore } from '../session/session-errors.js'
+import type { ExternalTokenStore } from '../session/external-session.js'
 import { externalTokenStore } from './external-token-store.js'
 import { whenLoaded } from './when-loaded.js'
 

@@ -1,5 +1,5 @@
 import { checkArgument } from '../lib/latchkey-error.js'
-import type { ExternalTokenStore } from '../session/session-errors.js'
+import type { ExternalTokenStore } from '../session/external-session.js'
 import { payloadOf } from '../session/tokens.js'
 import { externalTokenStore } from './external-token-store.js'
 

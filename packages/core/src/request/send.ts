@@ -5,7 +5,7 @@ import { type AnySchema, camel, type Fields, UnexpectedValue } from '../contract
 import type { Env } from '../env.js'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { randomId } from '../lib/base32.js'
-import { isSessionChanged, sessionChanged } from '../session/session-errors.js'
+import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import type { Session, SessionIdentity, SessionTokens } from '../session-types.js'
 import { buildRequest, type Credentials } from './build.js'
 import { mayHaveBeenApplied, NO_USER, unexpected } from './classify-response.js'

@@ -84,6 +84,7 @@ const COOKIE_STORE_OPTIONS = {
    */
   headers: optional(anyObject as unknown as Schema<RequestHeaders>),
 }
+const ALL_OPTIONS = entity({ ...REQUEST_SESSION_OPTIONS, ...COOKIE_STORE_OPTIONS })
 /** Options of {@link createCookieTokenStore}. */
 export interface CookieTokenStoreOptions extends RequestSessionOptions, DocumentedFields<typeof COOKIE_STORE_OPTIONS> {}
 
@@ -113,7 +114,7 @@ export function createCookieTokenStore(
   options: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
   checkClient('createCookieTokenStore', client)
-  checkOptions('createCookieTokenStore', options, entity({ ...REQUEST_SESSION_OPTIONS, ...COOKIE_STORE_OPTIONS }))
+  checkOptions('createCookieTokenStore', options, ALL_OPTIONS)
   if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
     throw invalidOption('createCookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { headers } = options

@@ -5,7 +5,7 @@ import type { TokenStore, Tokens } from '../session-types.js'
 import { createFakeAccessToken, createFakeEnv, createFakeLocks } from '../testing.js'
 import { crossTab } from './cross-tab.js'
 import { createSession, type Refreshed } from './session.js'
-import { isSessionChanged, sessionChanged } from './session-errors.js'
+import { isSessionChanged, sessionChanged } from './session-changed.js'
 import { NO_TOKENS } from './tokens.js'
 
 const NOW = 1_800_000_000_000

@@ -13,7 +13,9 @@ import type {
   TokensOptions,
 } from '../session-types.js'
 import { REFRESH_LIMIT, withDeadline } from './deadline.js'
-import { externalStore, NO_STORE, noTokenStore, sessionChanged } from './session-errors.js'
+import { externalStore } from './external-session.js'
+import { NO_STORE, noTokenStore } from './no-token-store.js'
+import { sessionChanged } from './session-changed.js'
 import { nextId, sessionState } from './session-state.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
 import { CANDIDATES, REJECTED, retainToken, type StoredTokens, triedTokensOf, validTokensOf } from './stored-tokens.js'

@@ -6,7 +6,7 @@ import { redirectTo } from '../../flows/redirect-to.js'
 import { failedReason, signInReasonEntry } from '../../flows/sign-in-reason-entry.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { returnTo } from '../../navigation/return-to.js'
-import { isSessionChanged } from '../../session/session-errors.js'
+import { isSessionChanged } from '../../session/session-changed.js'
 import { type Controller, createController } from '../controller.js'
 import { type RedirectInput, readInput } from '../read-input.js'
 

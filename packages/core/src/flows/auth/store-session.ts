@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { isSessionChanged, sessionChanged } from '../../session/session-errors.js'
+import { isSessionChanged, sessionChanged } from '../../session/session-changed.js'
 import type { SessionIdentity } from '../../session-types.js'
 import type { FlowCall } from '../flow.js'
 import { revokeLater } from '../session/revoke-tokens.js'

@@ -8,7 +8,7 @@ import { INTERNALS } from '../../lib/internals.js'
 import { invalidOption } from '../../lib/latchkey-error.js'
 import { until } from '../../lib/timing.js'
 import { refuseRedirect } from '../../request/classify-response.js'
-import { sessionChanged } from '../../session/session-errors.js'
+import { sessionChanged } from '../../session/session-changed.js'
 import { payloadOf } from '../../session/tokens.js'
 import { flow, inOneSession } from '../flow.js'
 

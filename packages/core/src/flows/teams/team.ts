@@ -6,7 +6,7 @@ import { getTeamMemberProfile, removeTeamMember } from '../../contract/teams/tea
 import { getTeam, postTeam, type ServerTeam, type Team } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { isSessionChanged } from '../../session/session-errors.js'
+import { isSessionChanged } from '../../session/session-changed.js'
 import { type Finder, finder, flow, inOneSession } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import type { ServerClient } from '../users/current-user.js'

@@ -6,7 +6,7 @@ import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { isSessionChanged } from '../../session/session-errors.js'
+import { isSessionChanged } from '../../session/session-changed.js'
 import { type FlowCall, flow, inOneSession } from '../flow.js'
 import { classifyUser } from './classify-user.js'
 
