@@ -4,7 +4,7 @@ import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
-import { NEW_TOKENS, NOW, scene, startedOAuth, USER } from '../fake-service.test-support.js'
+import { NEW_TOKENS, NOW, refused, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
 import { redirectTo } from '../redirect-to.js'
 import { signInWithMagicLink } from './magic-link.js'
@@ -67,7 +67,7 @@ const WAYS_IN: Record<
 }
 
 /** A page on which each of them can start. */
-function before(way: string, isNewUser: boolean, { signedIn = false, claims = {} } = {}) {
+function before(way: string, isNewUser: boolean, { signedIn = false, claims = {}, urls = {} } = {}) {
   const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
   const at = scene(
     {
@@ -87,7 +87,7 @@ function before(way: string, isNewUser: boolean, { signedIn = false, claims = {}
     {
       signedIn,
       href: 'https://app.test/here?code=c1&state=s1',
-      urls: { afterSignIn: '/in', afterSignUp: '/up' },
+      urls: { afterSignIn: '/in', afterSignUp: '/up', ...urls },
     },
   )
   return { ...at, enter, via }
@@ -149,6 +149,14 @@ test.each(
   },
 )
 
+test('a user who must verify their email continues after a sign-in to an app without a page for that', async () => {
+  const urls = { verifyEmail: '' }
+  const restricted = { ...restrictedBy('email_not_verified'), urls }
+  const { client, navigations, enter } = before('signInWithPassword', false, restricted)
+  await enter(client, {})
+  expect(navigations).toEqual(['replace /in'])
+})
+
 test('a user who is restricted for another reason continues after a sign-in', async () => {
   const { client, navigations, enter } = before(
     'signInWithPassword',
@@ -183,18 +191,23 @@ test.each(
   expect(changes()).toEqual(fate === 'stored' ? stored : [])
 })
 
-test.each([undefined, false] as const)(
-  'keeps a profile that cannot be stored, for another try on the sign-up page (redirectTo: %s)',
-  async (redirectTo) => {
+test.each([
+  [undefined, '/join'],
+  [undefined, ''],
+  [false, '/join'],
+] as const)(
+  'keeps a profile that cannot be stored, for another try on the sign-up page (redirectTo: %s, page: %j)',
+  async (redirectTo, signUp) => {
     const { client, navigations } = scene(
-      { 'POST /auth/password/sign-up': NEW_TOKENS },
-      { urls: { signUp: '/join', afterSignUp: '/up' } },
+      { 'POST /auth/password/sign-up': NEW_TOKENS, 'PATCH /users/me': () => refused(403) },
+      { urls: { signUp, afterSignUp: '/up' } },
     )
     keepSignUpProfile(client, { displayName: 'Ada' })
     const signingUp = signUpWithPassword(client, { email, password, redirectTo })
-    if (redirectTo === false) await expect(signingUp).rejects.toThrow()
-    else await signingUp
-    expect(navigations).toEqual(redirectTo === false ? [] : [expect.stringMatching(/^replace \/join/)])
+    const isRedirected = redirectTo === undefined && signUp !== ''
+    if (isRedirected) await signingUp
+    else await expect(signingUp).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+    expect(navigations).toEqual(isRedirected ? [expect.stringMatching(/^replace \/join/)] : [])
     expect(hasUnstoredSignUpProfile(client)).toBe(true)
     keepSignUpProfile(client, {})
     expect(hasUnstoredSignUpProfile(client)).toBe(false)

@@ -12,7 +12,7 @@ import { type NewSession, type SignInOptions, storeSession } from './store-sessi
 
 /**
  * Runs a sign-in: sends it, stores the new session, then redirects. A user who must verify their email address first goes to
- * the page for that, which redirects to the same target. If the service requires a two-factor code, stores the
+ * the page for that, if the app has one, which redirects to the same target. If the service requires a two-factor code, stores the
  * attempt before throwing.
  *
  * @param target Where to redirect to. `returnUrl` is a return URL in place of that of the page.
@@ -44,8 +44,10 @@ export async function completeSignIn(
       ? await trustedUrl(client, target)
       : await pageUrl(client, page ?? (session.isNewUser ? 'afterSignUp' : 'afterSignIn'), { returnUrl })
     const { restricted_reason: reason } = payloadOf(session.accessToken) as { restricted_reason?: { type?: unknown } }
-    // Other pages would treat the user as signed out.
-    return reason?.type === 'email_not_verified' ? pageUrl(client, 'verifyEmail', { returnUrl: next }) : next
+    // Other pages would treat the user as signed out. An app may have no page for that.
+    return reason?.type === 'email_not_verified' && client.urls.verifyEmail !== ''
+      ? pageUrl(client, 'verifyEmail', { returnUrl: next })
+      : next
   })
   if (url !== undefined) await navigate(client, url, { replace: true })
 }

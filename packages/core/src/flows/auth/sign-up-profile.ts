@@ -66,7 +66,7 @@ export async function applySignUpProfile(
     await storeSignUpProfile(client, undefined, call)
     return undefined
   } catch (error) {
-    if (redirectTo === false) throw error
+    if (redirectTo === false || client.urls.signUp === '') throw error
     return pageUrl(client, 'signUp')
   }
 }
