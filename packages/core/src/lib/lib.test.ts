@@ -28,6 +28,15 @@ test('does not call a listener added during a notification', () => {
   expect(late).not.toHaveBeenCalled()
 })
 
+test('does not call a listener that another one has removed during the notification', () => {
+  const all = listeners()
+  const removed = vi.fn()
+  all.add(() => leave())
+  const leave = all.add(removed)
+  all.call()
+  expect(removed).not.toHaveBeenCalled()
+})
+
 describe('calls for each item', () => {
   test('rejects when all calls have ended, also when one has thrown synchronously', async () => {
     let finish = () => {}

@@ -1,7 +1,7 @@
 /** A set of listeners. `add` returns an unsubscribe function. */
 export interface Listeners {
   add(listener: () => void): () => void
-  /** Calls every listener. One that throws is reported and does not stop the others. */
+  /** Calls every listener, unless another one removes it. One that throws is reported and does not stop the others. */
   call(): void
   readonly size: number
 }
@@ -18,7 +18,7 @@ export function listeners(): Listeners {
     call() {
       for (const row of [...all]) {
         try {
-          row()
+          if (all.has(row)) row()
         } catch (error) {
           report(error)
         }

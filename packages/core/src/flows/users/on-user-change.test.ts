@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeAccessToken } from '../../testing.js'
 import { NOW, refused, scene, through, USER } from '../fake-service.test-support.js'
 import { onUserChange } from './on-user-change.js'
 import { updateUser } from './update-user.js'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** A client, what the service returns for its user, and the names that the listener has received. */
 function follow(options?: Parameters<typeof onUserChange>[2], signedIn = true) {
@@ -31,6 +33,44 @@ test('calls the listener with the user, after each change of the user and with n
   await client.session.start({ accessToken: createFakeAccessToken(NOW, 900), refreshToken: 'r2' })
   await env.advance(0)
   expect(names).toHaveLength(4)
+})
+
+test.each(['here', 'in another listener'])(
+  'is not called after it was stopped %s, for the next user either',
+  async (where) => {
+    const { env, client, ...first } = follow()
+    await env.advance(0)
+    const others: unknown[] = []
+    if (where === 'in another listener') client.session.subscribe(() => stop())
+    const stop = onUserChange(client, (user) => {
+      others.push(user === null ? null : user?.displayName)
+      if (user === undefined) stop()
+    })
+    await client.session.end('signed-out-here')
+    await env.advance(0)
+    await client.session.start({ accessToken: createFakeAccessToken(NOW, 900, { sub: 'u2' }), refreshToken: 'r2' })
+    await env.advance(60_000)
+    expect(others).toEqual(where === 'here' ? ['Ada', undefined] : ['Ada'])
+    first.stop()
+  },
+)
+
+test('reports what the listener throws, and calls it again', async () => {
+  const { env, client, ...first } = follow()
+  await env.advance(0)
+  const reportError = vi.fn()
+  vi.stubGlobal('reportError', reportError)
+  const seen: unknown[] = []
+  const stop = onUserChange(client, (user) => {
+    seen.push(user === null ? null : user?.displayName)
+    throw new Error('of the app')
+  })
+  await client.session.end('signed-out-here')
+  await env.advance(0)
+  expect(seen).toEqual(['Ada', undefined, null])
+  expect(reportError).toHaveBeenCalledTimes(3)
+  stop()
+  first.stop()
 })
 
 test('the previous user is not shown while the next one is read, nor when that fails', async () => {

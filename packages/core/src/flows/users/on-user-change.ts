@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import { checkClient, checkOptions } from '../../contract/check-input.js'
 import { boolean, entity, optional } from '../../contract/schema/index.js'
 import { invalidOption, typeName } from '../../lib/latchkey-error.js'
+import { listeners } from '../../lib/listeners.js'
 import { watchRead } from '../../watch.js'
 import { type GetUserInput, getUser, type User } from './current-user.js'
 
@@ -30,32 +31,35 @@ export function onUserChange(
   const { session } = client
   let followed = session.identity()
   let shown: User | null | undefined
-  let stop = () => {}
+  let leave = () => {}
+  const notified = listeners()
+  const removeListener = notified.add(() => listener(shown))
   const show = (user: User | null | undefined) => {
     if (shown === user) return
     shown = user
-    listener(user)
+    notified.call()
   }
   const follow = () => {
-    stop()
+    leave()
     const user = watchRead(client, readUser, options)
-    const showRead = () => {
+    leave = user.subscribe(() => {
       const state = user.state()
       if (state.status === 'ready') show(state.value)
-    }
-    stop = user.subscribe(showRead)
-    showRead()
+    })
+    // The listener may stop the calls.
+    const state = user.state()
+    show(state.status === 'ready' ? state.value : undefined)
   }
-  const leave = session.subscribe(() => {
+  const leaveSession = session.subscribe(() => {
     if (session.identity() === followed) return
     followed = session.identity()
-    show(undefined)
     follow()
   })
   follow()
   return () => {
+    removeListener()
+    leaveSession()
     leave()
-    stop()
   }
 }
 
