@@ -401,6 +401,56 @@ test('an interrupting action ends the one in progress if it returns a state', as
   expect(controller.state()).toEqual({ step: 'half' })
 })
 
+test('an action that was interrupted neither hides a change of the user nor keeps the step of a hidden screen', async () => {
+  const { controller, actions, jobs, become, restarts } = toy({ restartsAfter: 'user-change' })
+  await become('ada')
+  const stop = controller.start()
+  const going = actions.go({ job: 'a' })
+  await actions.interrupt({ step: 'half' })
+  await become()
+  expect([controller.state(), restarts()]).toEqual([{ step: 'idle' }, 1])
+  await actions.interrupt({ step: 'half' })
+  stop()
+  controller.start()
+  expect(controller.state()).toEqual({ step: 'idle' })
+  jobs[0]?.end()
+  await going
+  expect([controller.state(), restarts()]).toEqual([{ step: 'idle' }, 1])
+})
+
+test('a sign-out elsewhere restarts a screen whose action ended when it was hidden, before that settles or with it', async () => {
+  for (const isLate of [false, true]) {
+    const { controller, actions, jobs, become, restarts } = toy({ restartsAfter: 'user-change' })
+    await become('ada')
+    const stop = controller.start()
+    const going = actions.go({ job: 'a' })
+    stop()
+    controller.start()
+    expect(controller.state().busy).toBe('go')
+    const changing = become()
+    if (isLate) jobs[0]?.end()
+    await changing
+    expect([controller.state(), restarts()], `${isLate}`).toEqual([{ step: 'idle' }, 1])
+    jobs[0]?.end()
+    await going
+    expect([controller.state(), restarts()], `${isLate}`).toEqual([{ step: 'idle' }, 1])
+  }
+})
+
+test('continues in the step of an action that has signed in while the screen was hidden and shown again', async () => {
+  const { controller, actions, jobs, become } = toy()
+  const stop = controller.start()
+  const going = actions.go({ job: 'a' })
+  stop()
+  const stopAgain = controller.start()
+  await become('ada')
+  jobs[0]?.end()
+  await going
+  stopAgain()
+  controller.start()
+  expect(controller.state()).toEqual({ step: 'done', job: 'a' })
+})
+
 test('stays stopped when the session changes after the screen has gone', async () => {
   const { controller, jobs, env } = toy({ loads: true })
   controller.start()()

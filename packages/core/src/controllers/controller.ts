@@ -204,6 +204,7 @@ export function createController<S extends { readonly step: string } & Status<ke
       return
     }
     before?.abort()
+    if (pending === before) pending = undefined
     if (!(next instanceof Promise)) return next && show(next)
     const isBackground = action !== undefined && background?.includes(action)
     if (action && !isBackground) {
@@ -233,7 +234,8 @@ export function createController<S extends { readonly step: string } & Status<ke
     } finally {
       if (pending === current) {
         pending = undefined
-        sessionMayHaveChanged(true)
+        // While an aborted action settles, another tab may sign out. A screen that never starts again only remembers its user.
+        sessionMayHaveChanged(!restartsAfter || !current.signal.aborted)
       }
     }
   }
@@ -245,9 +247,11 @@ export function createController<S extends { readonly step: string } & Status<ke
     // No action of a screen that signs in signs out.
     return restartsAfter === 'sign-out' && before.status === 'signed-in' && (!byAction || now.status === 'signed-out')
   }
-  const sessionMayHaveChanged = (byAction = pending !== undefined) => {
+  /** Whether the screen is busy with an action that hiding the screen has not aborted. */
+  const isActing = () => pending?.signal.aborted === false
+  const sessionMayHaveChanged = (byAction = isActing()) => {
     // What an action changes is compared when it ends, unless it signs in.
-    if (!opened || !owner || (pending && restartsAfter !== 'sign-out')) return
+    if (!opened || !owner || (isActing() && restartsAfter !== 'sign-out')) return
     // A screen that never starts again remembers whose it was while it is hidden.
     if (!restartsAfter && !byAction && owner.status !== 'loading') return
     const before = owner
