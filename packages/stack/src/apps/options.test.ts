@@ -13,6 +13,7 @@ test.each<[string, HandlerUrlOptions, string]>([
   ['the page of the app', { onboarding: '/welcome' }, '/welcome'],
   ['the page of the app next to hosted pages', { default: { type: 'hosted' }, onboarding: '/welcome' }, '/welcome'],
   ['the page of the kit by default', {}, '/handler/verify-email'],
+  ['the page of the kit without a default', { default: undefined }, '/handler/verify-email'],
   [
     'the page of the kit if that is hosted, which screens cannot open',
     { onboarding: { type: 'hosted' } },

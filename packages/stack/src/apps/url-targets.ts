@@ -11,7 +11,7 @@ const APP_PAGES = ['handler', 'home', 'afterSignIn', 'afterSignUp', 'afterSignOu
 export const PROJECT = 'latchkey_cross_domain_project'
 
 /** Whether the configured URLs are strings only. */
-export const areStrings = (targets: HandlerUrlOptions): targets is Partial<HandlerUrls> =>
+export const areStrings = (targets: HandlerUrlOptions): targets is Partial<HandlerUrls> & { default?: undefined } =>
   targets.default === undefined && Object.values(targets).every((target) => typeof target !== 'object')
 
 /** Returns the URLs of all pages of an app: those that are configured, and the default URLs of the others. */
@@ -50,15 +50,14 @@ function customUrl(page: string, { url, version }: HandlerUrlTarget & { type: 'c
  * for them, as its guards do.
  */
 export function clientUrls(targets: HandlerUrlOptions, projectId: string): Partial<Urls> {
-  const urls = areStrings(targets) ? targets : urlsInApp(targets, projectId)
-  const { onboarding, ...pages } = urls
+  const { onboarding, default: _, ...pages } = areStrings(targets) ? targets : urlsInApp(targets, projectId)
   const { oauthCallback } = pages
   if (oauthCallback !== undefined && isUrl(oauthCallback) && !isHosted(oauthCallback, projectId))
     throw new Error('`urls.oauthCallback` must be a path such as `/handler/oauth-callback`, without an origin.')
   return onboarding === undefined || isHosted(onboarding, projectId) ? pages : { ...pages, verifyEmail: onboarding }
 }
 
-function urlsInApp(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> {
+function urlsInApp(targets: HandlerUrlOptions, projectId: string): Partial<HandlerUrls> & { default?: undefined } {
   const { handler, ...pages } = resolveTargets(targets, projectId)
   return isHosted(handler, projectId) ? pages : { ...pages, handler }
 }

@@ -111,7 +111,7 @@ const ROWS: readonly Explanation[] = [
     reason: 'A wrong key, header or `projectOwnerSession` is refused when an app is constructed.',
     part: ['requests', 'outcome'],
     operations: / constructor\..*(Key: ''|extraRequestHeaders: \{ list: |projectOwnerSession: (?!undefined))/,
-    when: (_, ours) => ours === '' || /`(createClient`: `|projectOwnerSession`)/.test(ours),
+    when: (_, ours) => ours === '' || /`(Stack\w+App`: `|projectOwnerSession`)/.test(ours),
   },
   {
     reason: 'The home page and the pages after sign-in and sign-out are never hosted, as in later kits.',
