@@ -77,7 +77,6 @@ const PAGES = {
   'styles for plain elements, after': [bare, HOSTILE],
 }
 
-const start = window.location.href
 const sheets: HTMLStyleElement[] = []
 function wear(texts: readonly string[]): void {
   for (const sheet of sheets.splice(0)) sheet.remove()
@@ -95,11 +94,7 @@ const disableOthers = (disabled: boolean) => {
 }
 beforeAll(() => disableOthers(true))
 afterEach(() => wear([]))
-afterAll(async () => {
-  disableOthers(false)
-  window.history.replaceState(null, '', start)
-  await page.viewport(414, 896)
-})
+afterAll(() => disableOthers(false))
 
 const NAMES = [
   'sign-in/form',

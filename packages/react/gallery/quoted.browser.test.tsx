@@ -1,5 +1,5 @@
 // The texts that the specification quotes (sections 5 and 8): their keys, and the states that display them.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { en as account } from '../src/texts/account/en.js'
 import { en } from '../src/texts/en.js'
@@ -7,9 +7,6 @@ import { en as teams } from '../src/texts/teams/en.js'
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
-
-const start = window.location.href
-afterAll(() => window.history.replaceState(null, '', start))
 
 const TEXTS: Readonly<Record<string, string>> = { ...en, ...account, ...teams }
 

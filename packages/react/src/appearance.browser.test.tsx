@@ -1,19 +1,15 @@
 import { signOut } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, open, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
+import { expectAccessible, open, PASSWORD_ONLY, stageForEach, withAda } from '../test/stage.js'
 import { AuthHandler } from './entries/handler.js'
 import { AccountSettings, ErrorMessage, ForgotPassword, MessageCard } from './entries/screens.js'
 import { SignIn, SignUp } from './entries/sign-in.js'
 import { UserButton } from './entries/user-button.js'
 import { type Appearance, LatchkeyAppearance, LatchkeyProvider } from './index.js'
 
-let on: Stage
-beforeEach(async () => {
-  on = stage({ settings: PASSWORD_ONLY })
-  await withAda(on)
-})
+const on = stageForEach({ settings: PASSWORD_ONLY }, withAda)
 const title = page.getByRole('heading', { level: 1 })
 const email = page.getByLabelText('Email')
 
@@ -78,7 +74,6 @@ test('adds class names to a menu, its items, and the account settings', async ()
 })
 
 test('AuthHandler passes props to its screens', async () => {
-  const start = window.location.href
   open('/handler/account-settings#plan')
   await on.show(
     <AuthHandler
@@ -90,7 +85,6 @@ test('AuthHandler passes props to its screens', async () => {
   await signOut(on.client, { redirectTo: false })
   await on.show(<AuthHandler screens={{ 'sign-in': { extraInfo: <p>By signing in you agree.</p> } }} />)
   await expect.element(page.getByText('By signing in you agree.')).toBeVisible()
-  open(start)
 })
 
 test('renders an error message of the kit in custom UI', async () => {
@@ -108,7 +102,7 @@ test('renders an error message of the kit in custom UI', async () => {
 })
 
 test('applies tokens, a preset, a logo and links from the provider', async () => {
-  on = stage()
+  on.restart()
   await on.show(
     <LatchkeyAppearance
       tokens={{ accent: 'rgb(91 33 182)', 'radius-control': '0' }}
@@ -142,7 +136,7 @@ test('applies tokens, a preset, a logo and links from the provider', async () =>
 })
 
 test('shows a logo that is a URL as an image with the name of the project, and keeps its height free', async () => {
-  on = stage()
+  on.restart()
   const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   const image = () => document.querySelector<HTMLImageElement>('.lk-logo > img')
   const seen = () => [image()?.src, image()?.alt, image()?.getBoundingClientRect().height]
@@ -198,7 +192,7 @@ async function expectNoLeftovers(): Promise<void> {
 }
 
 test('`appearance` of the provider sets tokens, class names and layout options of every screen', async () => {
-  on = stage()
+  on.restart()
   const appearance = {
     tokens: { 'radius-control': '0' },
     classNames: { card: 'shadow-xl' },
@@ -228,9 +222,8 @@ test('`appearance` of the provider sets tokens, class names and layout options o
 })
 
 test('applies a brand to every element of the sign-in, the account settings and a dialog', async () => {
-  on = stage({ settings: { clientTeamCreationEnabled: true } })
+  on.restart({ settings: { clientTeamCreationEnabled: true } })
   await withAda(on)
-  const start = window.location.href
   for (const section of ['profile', 'emails', 'methods', 'sessions', 'teams']) {
     open(`/handler/account-settings#${section}`)
     await on.show(
@@ -254,7 +247,6 @@ test('applies a brand to every element of the sign-in, the account settings and 
   )
   await expect.element(email).toBeVisible()
   await expectNoLeftovers()
-  open(start)
 })
 
 test('opens dialogs of the account settings in the middle of the window', async () => {

@@ -1,9 +1,9 @@
 import { createTeam, signOut } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { getCurrentUser } from '@latchkey/core/internal/contract'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
+import { ADA, holdRequests, PASSWORD_ONLY, stageForEach, withAda } from '../test/stage.js'
 import { rememberMethod } from './components/sign-in/last-used.js'
 import { AuthHandler } from './entries/handler.js'
 import { AccountSettings, ForgotPassword } from './entries/screens.js'
@@ -16,11 +16,10 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number
 }
 
-let on: Stage
+const on = stageForEach()
 let shifts: PerformanceObserver
 const seen: LayoutShift[] = []
 beforeEach(async () => {
-  on = stage()
   await drawn()
   seen.length = 0
   shifts = new PerformanceObserver((list) => void seen.push(...(list.getEntries() as LayoutShift[])))
@@ -96,7 +95,7 @@ test.each(screens.flatMap(([path, submit]) => delays.map((delay) => [path, delay
 )
 
 test('keeps what was typed when the project turns out to have no passwords', async () => {
-  on = stage({ settings: { ...PASSWORD_ONLY, credentialEnabled: false, magicLinkEnabled: true } })
+  on.restart({ settings: { ...PASSWORD_ONLY, credentialEnabled: false, magicLinkEnabled: true } })
   const respond = holdRequests(on, settings)
   await on.show(<SignIn />)
   await page.getByLabelText('Email').fill(ADA.email)
@@ -116,7 +115,6 @@ test('the first field is in the same place on sign-in and sign-up', async () => 
 
 test('a card that is high because of its fields starts near the top of the window', async () => {
   await page.viewport(1440, 900)
-  onTestFinished(() => page.viewport(414, 896))
   const fields = ['displayName', 'city', 'job'].map((name) => ({ name, label: name }))
   await on.show(<AuthHandler path="/handler/sign-up" fullPage screens={{ 'sign-up': { fields } }} />)
   await expect.element(page.getByLabelText('city')).toBeVisible()
@@ -127,7 +125,7 @@ test('a card that is high because of its fields starts near the top of the windo
 test('SignIn has its final size immediately on the next visit', async () => {
   await visit()
   const kept = { ...window.localStorage }
-  on = stage()
+  on.restart()
   for (const [name, value] of Object.entries(kept)) window.localStorage.setItem(name, value)
 
   const letGo = holdRequests(on, settings)
@@ -153,7 +151,7 @@ test('shows the name of the project in place of a logo, on the next visit immedi
   const title = () => document.querySelector('h1')?.textContent
   await visit()
   const kept = { ...window.localStorage }
-  on = stage()
+  on.restart()
   for (const [entry, value] of Object.entries(kept)) window.localStorage.setItem(entry, value)
   const letGo = holdRequests(on, settings)
   await on.show(<SignIn />)
@@ -180,7 +178,7 @@ test.each([
 ])('ignores invalid stored settings: %s', async (text) => {
   await visit()
   const [name = ''] = Object.keys(window.localStorage).filter((key) => key.includes('offer'))
-  on = stage()
+  on.restart()
   window.localStorage.setItem(name, text)
   const letGo = holdRequests(on, settings)
   await on.show(<SignIn />)
@@ -194,8 +192,6 @@ test.each([
   ['the list of sections', 'account-settings'],
 ])('AccountSettings shows the shape of %s while the user loads, and does not shift', async (_, path) => {
   await withAda(on)
-  const start = window.location.href
-  onTestFinished(() => window.history.replaceState(null, '', start))
   window.history.replaceState(null, '', `/handler/${path}`)
   const letGo = holdRequests(on, '/users/me')
   await on.show(<AuthHandler />)
@@ -223,13 +219,10 @@ test.each([
   'the notice to verify the email covers and shifts nothing at %i px',
   async (width, height, section, email?: string) => {
     await page.viewport(width, height)
-    onTestFinished(() => page.viewport(414, 896))
     await withAda(on)
     const { channels } = on.emulator.world
     if (email) channels.change(channels.where(() => true)[0]?.id ?? '', { value: email })
     setVerified(true)
-    const start = window.location.href
-    onTestFinished(() => window.history.replaceState(null, '', start))
     window.history.replaceState(null, '', `/handler/account-settings#${section}`)
     await on.show(<AuthHandler fullPage />)
     await expect.poll(() => document.querySelector('.lk-account-panel button.lk-primary')).not.toBeNull()
@@ -263,8 +256,6 @@ test.each([
 test('the page of a team does not shift while the user, the team and its permissions load', async () => {
   await withAda(on)
   const team = await createTeam(on.client, { displayName: 'Analysts' })
-  const start = window.location.href
-  onTestFinished(() => window.history.replaceState(null, '', start))
   window.history.replaceState(null, '', `/handler/account-settings#teams/${team.id}`)
   const [showUser, showTeam, showPermissions] = ['/users/me', `/teams/${team.id}`, '/team-permissions'].map((path) =>
     holdRequests(on, path),
@@ -322,7 +313,6 @@ test.each(['profile', 'emails', 'password', 'second-step', 'api-keys', 'delete']
   'the section %s of the account settings has the shape of its content while its code loads',
   async (id) => {
     await page.viewport(1024, 768)
-    onTestFinished(() => page.viewport(414, 896))
     await withAda(on)
     const letGo = holdRequests(on, '/users/me')
     await on.show(<AccountSettings section={id} />)
@@ -417,7 +407,6 @@ test.each([
   ['an email code', 'email-code'],
 ])('SignIn with all methods fits into 1280x720 pixels without scrolling after %s was used', async (_, last) => {
   await page.viewport(1280, 720)
-  onTestFinished(() => page.viewport(414, 896))
   if (last) rememberMethod(on.client, last)
   await on.show(<AuthHandler path="/handler/sign-in" fullPage helpLink="/help" termsLink="/terms" />)
   await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { brokenWords } from '../gallery/measures.js'
-import { type Stage, stage, withAda } from '../test/stage.js'
+import { stageForEach, withAda } from '../test/stage.js'
 import { unlayered } from '../unlayered.js'
 import { rememberMethod } from './components/sign-in/last-used.js'
 import { AuthHandler } from './entries/handler.js'
@@ -14,10 +14,7 @@ import { Tabs } from './primitives/tabs.js'
 import css from './styles.css?inline'
 import { Root } from './theme/root.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 afterEach(() => media())
 
 interface Media {
@@ -233,7 +230,7 @@ test.each([320, 375])('keeps words whole at %i px when the text is twice as larg
   await on.show(<AuthHandler path="/handler/password-reset" fullPage />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This link is incomplete')
   expect(brokenWords()).toEqual([])
-  on = stage({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
+  on.restart({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
   await on.show(<AuthHandler path="/handler/sign-in" fullPage />)
   await expect.element(page.getByText('Continue with Microsoft')).toBeVisible()
   expect(brokenWords()).toEqual([])
@@ -245,7 +242,6 @@ test.each([
   ['a centered grid', { display: 'grid', placeItems: 'center' }],
   ['a row', { display: 'flex' }],
 ] as const)('screens keep their width in %s, which is as wide as its content', async (_, style) => {
-  onTestFinished(() => page.viewport(414, 896))
   await withAda(on)
   for (const [width, card, account] of [
     [1280, [400, 400], [960, 960]],

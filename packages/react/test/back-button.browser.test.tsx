@@ -1,15 +1,12 @@
 import { getUser, signInWithPassword, signOut, signUpWithPassword, type Tokens, type User } from '@latchkey/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { useSignIn, useSignUp } from '../src/entries/sign-in.js'
 import { LatchkeyProvider } from '../src/index.js'
-import { ADA, requestCount, type Stage, stage, withAda } from './stage.js'
+import { ADA, requestCount, stageForEach, withAda } from './stage.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 afterEach(() => vi.restoreAllMocks())
 
 const content = page.getByTestId('content')
@@ -49,7 +46,7 @@ test('hides and reloads a page from the HTTP cache of another user than the one 
 })
 
 test('hides and reloads a page from the HTTP cache of another user while the network is away', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   const user = await signInAndOut()
   await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, redirectTo: false })
   on.net.online = false
@@ -99,7 +96,7 @@ test('hides and reloads a page that is restored from memory after a sign-out', a
 
 test('hides and reloads a page that is restored from memory and was not notified of a sign-out', async () => {
   let stored: Tokens = { accessToken: null, refreshToken: null }
-  on = stage({
+  on.restart({
     tokenStore: () => ({
       read: () => stored,
       write(next) {

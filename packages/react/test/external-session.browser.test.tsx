@@ -1,5 +1,5 @@
 import { externalTokenStore } from '@latchkey/core/external-sessions'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AuthHandler } from '../src/entries/handler.js'
 import { UserButton } from '../src/entries/user-button.js'
@@ -9,7 +9,6 @@ import { open, type Stage, stage } from './stage.js'
 let on: Stage
 let sessionId: string | null
 const changes = new Set<() => void>()
-const start = window.location.href
 /** Signs in at the provider as a user with this name, in another session. */
 const signIn = (name: string | null) => {
   sessionId = name
@@ -33,10 +32,6 @@ beforeEach(async () => {
         },
       }),
   })
-})
-afterEach(async () => {
-  open(start)
-  await page.viewport(414, 896)
 })
 
 function Name() {

@@ -9,13 +9,13 @@ import {
   updateUser,
 } from '@latchkey/core'
 import { visibleText } from '@latchkey/core/internal/client'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { HOSTILE_NAMES } from '../../../tools/proof/hostile-names.js'
 import { withoutDirectionControls } from '../src/components/bidi-isolate.js'
 import { AuthHandler } from '../src/entries/handler.js'
 import { TeamSwitcher, UserButton } from '../src/entries/user-button.js'
-import { ADA, open, type Stage, stage, withAda } from './stage.js'
+import { ADA, open, stageForEach, withAda } from './stage.js'
 
 declare global {
   interface Window {
@@ -23,15 +23,13 @@ declare global {
   }
 }
 
-const start = window.location.href
-let on: Stage
+const on = stageForEach({
+  settings: { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true },
+})
 beforeEach(async () => {
-  on = stage({ settings: { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true } })
   await withAda(on)
   await page.viewport(320, 900)
 })
-afterEach(() => open(start))
-afterAll(() => page.viewport(414, 896))
 
 /** Fails if a part of the name became markup, ran, or makes the page scroll sideways. */
 function expectOnlyText(place: ParentNode): void {

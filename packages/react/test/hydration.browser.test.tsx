@@ -20,12 +20,11 @@ import { loadable } from '../src/hooks/loadable.js'
 import { LatchkeyProvider } from '../src/index.js'
 import { ServedHandler } from '../src/routers/served-handler.js'
 import SCREENS from '../src/screens/screens.js'
-import { ADA, holdRequests, open, type Stage, stage, withAda } from './stage.js'
+import { ADA, holdRequests, open, type Stage, stage, stageForEach, withAda } from './stage.js'
 
-let on: Stage
+const on = stageForEach()
 let end = () => {}
 beforeEach(async () => {
-  on = stage()
   await withAda(on)
   await signOut(on.client, { redirectTo: false })
 })
@@ -201,7 +200,6 @@ test('renders the sign-up form on the server', async () => {
 })
 
 test('sends no request while the URL contains the code of a link', async () => {
-  const start = window.location.href
   const searches: string[] = []
   const { fetch } = on.net
   on.net.fetch = (request) => {
@@ -212,7 +210,6 @@ test('sends no request while the URL contains the code of a link', async () => {
   const { hydrate } = await served(() => <AuthHandler path="/handler/magic-link-callback" />)
   hydrate()
   await expect.element(page.getByRole('heading', { name: 'Continue signing in?' })).toBeVisible()
-  open(start)
   expect(searches.length).toBeGreaterThan(0)
   expect(searches.join()).not.toContain('code')
 })
@@ -253,9 +250,6 @@ function LinkScreen({ use }: { readonly use: () => Link }) {
 }
 
 describe.each(LINKS)('%s waits on the server and during hydration', (_, use, unknown, known, missing) => {
-  const start = window.location.href
-  afterEach(() => open(start))
-
   test.each([
     ['for the code of the link', 'code=abcd2345&login_code=abcd2345', [unknown, known]],
     ['for a link without a code', '', [unknown, missing]],

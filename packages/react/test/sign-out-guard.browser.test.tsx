@@ -2,7 +2,7 @@ import { signOut } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Suspense } from 'react'
-import { afterEach, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { StackClientApp, StackProvider, useUser as useStackUser } from '../../stack/src/react.js'
 import { UserButton } from '../src/entries/user-button.js'
@@ -10,9 +10,6 @@ import { useAuth, useUser } from '../src/index.js'
 import { ADA, open, type Stage, stage, withAda } from './stage.js'
 
 // A sign-out owns its redirect: guards of the page do not replace it with theirs to the sign-in page.
-
-const start = window.location.href
-afterEach(() => open(start))
 
 /** Of the API, in milliseconds. */
 const LATENCIES = [0, 50, 100, 300, 3000]

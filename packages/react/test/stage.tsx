@@ -15,7 +15,7 @@ import type { Control } from '@latchkey/emulator/control'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import axe from 'axe-core'
 import { Activity, type ReactNode, StrictMode, useState } from 'react'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { totp } from '../../emulator/src/auth/totp.js'
@@ -47,6 +47,19 @@ export interface Stage {
   show(ui: ReactNode): ReturnType<typeof render>
   /** Advances the clock by milliseconds, for the client and the service. */
   pass(ms: number): void
+}
+
+type StageOptions = NonNullable<Parameters<typeof stage>[0]>
+
+/** Starts a {@link stage} before each test of a file. A test can restart it with other options. */
+export function stageForEach(options?: StageOptions, prepare?: (on: Stage) => unknown) {
+  const restart = (other?: StageOptions): void => void Object.assign(on, stage(other))
+  const on = { restart } as Stage & { restart: typeof restart }
+  beforeEach(async () => {
+    on.restart(options)
+    await prepare?.(on)
+  })
+  return on
 }
 
 /** A client with an emulator in this page, and a container to render into. In Strict Mode, as in development. */

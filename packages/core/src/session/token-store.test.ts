@@ -41,17 +41,6 @@ test('keeps the tokens that are written for a request', async () => {
   expect(await store?.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
 })
 
-test('reads tokens from the x-stack-auth header of a request', async () => {
-  expect(await read(request({ 'x-stack-auth': '{"accessToken":"a","refreshToken":"r"}' }))).toEqual({
-    accessToken: 'a',
-    refreshToken: 'r',
-  })
-  expect(await read(request({ 'x-stack-auth': '{"accessToken":"a"}' }))).toEqual({
-    accessToken: 'a',
-    refreshToken: null,
-  })
-})
-
 test('reads tokens from the cookies of a request', async () => {
   expect(await read(request({ cookie: 'stack-refresh-p1=r1; stack-access=%5B%22r1%22%2C%22a%22%5D' }))).toEqual({
     accessToken: 'a',

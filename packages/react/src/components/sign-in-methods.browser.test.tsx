@@ -1,21 +1,11 @@
 import { getUser, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  ADA,
-  expectAccessible,
-  mailTo,
-  type Stage,
-  shown,
-  stage,
-  withAda,
-  withAuthenticator,
-} from '../../test/stage.js'
+import { ADA, expectAccessible, mailTo, shown, stageForEach, withAda, withAuthenticator } from '../../test/stage.js'
 import { MagicLinkSignIn, OAuthButtons, PasskeyButton, PasswordSignIn, PasswordSignUp } from '../entries/sign-in.js'
 
-let on: Stage
+const on = stageForEach()
 beforeEach(async () => {
-  on = stage()
   await withAda(on)
   await signOut(on.client, { redirectTo: false })
 })
@@ -41,7 +31,7 @@ test('the password form signs in and shows errors above the form', async () => {
 })
 
 test('two-factor authentication replaces the form until it is canceled', async () => {
-  on = stage()
+  on.restart()
   await withAda(on)
   await withAuthenticator(on)
   await signOut(on.client, { redirectTo: false })

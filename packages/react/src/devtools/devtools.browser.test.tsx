@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { press, tabTo } from '../../test/keyboard.js'
-import { expectAccessible, type Stage, stage } from '../../test/stage.js'
+import { expectAccessible, stageForEach } from '../../test/stage.js'
 import { LatchkeyDevtools } from '../entries/devtools.js'
 
 /** No emulator is listening: the frame stays empty. */
 const EMULATOR = 'http://localhost:9'
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 afterEach(async () => {
   await page.viewport(414, 896)
   sessionStorage.clear()

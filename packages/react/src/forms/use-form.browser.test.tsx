@@ -1,16 +1,14 @@
 import { signOut } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, stageForEach, withAda } from '../../test/stage.js'
 import { SignIn } from '../entries/sign-in.js'
 
-let on: Stage
+const on = stageForEach({ stopped: true })
 let signIns: number
 let delay: Promise<void> | undefined
-const start = window.location.href
 beforeEach(async () => {
-  on = stage({ stopped: true })
   await withAda(on)
   await signOut(on.client, { redirectTo: false })
   signIns = 0
@@ -27,7 +25,6 @@ beforeEach(async () => {
   await page.getByLabelText('Email').fill(ADA.email, { timeout: 20_000 })
   await password.fill('wrong')
 })
-afterEach(() => window.history.replaceState(null, '', start))
 
 const password = page.getByLabelText('Password', { exact: true })
 const refusal = page.getByText('Incorrect email or password.')

@@ -1,5 +1,5 @@
 import { createTeam, inviteToTeam, signOut } from '@latchkey/core'
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   ADA,
@@ -7,8 +7,7 @@ import {
   mailTo,
   PASSWORD_ONLY,
   requestCount,
-  type Stage,
-  stage,
+  stageForEach,
   withAda,
   withGrace,
 } from '../../test/stage.js'
@@ -17,17 +16,9 @@ import { LatchkeyTexts } from '../index.js'
 import { Navigate, PageLink } from '../primitives/page-link.js'
 import SCREENS from '../screens/screens.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 const appTitle = document.title
-afterAll(() => page.viewport(414, 896))
-afterEach(() => {
-  window.history.replaceState(null, '', start)
-  document.title = appTitle
-})
+afterEach(() => (document.title = appTitle))
 
 const title = page.getByRole('heading', { level: 1 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -262,7 +253,7 @@ test.each([
   ['codes only', CODE_ONLY],
   ['codes and passwords', { ...CODE_ONLY, credentialEnabled: true }],
 ])('asks for two fields and one click to sign in with an email code (%s)', async (_, settings) => {
-  on = stage({ settings })
+  on.restart({ settings })
   const effort = countEffort()
   await on.show(<AuthHandler path="/handler/sign-in" />)
   await field('Email').fill(ADA.email)

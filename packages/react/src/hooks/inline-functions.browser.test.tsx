@@ -1,14 +1,11 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type Stage, stage, withAda } from '../../test/stage.js'
+import { stageForEach, withAda } from '../../test/stage.js'
 import { LatchkeyProvider, useAuthQuery, useSuspenseAuthQuery, useUser } from '../index.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 afterEach(() => vi.restoreAllMocks())
 
 /** Shows the message of an error that a component throws. */

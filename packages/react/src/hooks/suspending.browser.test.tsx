@@ -1,16 +1,13 @@
 import { listSessions } from '@latchkey/core'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, stageForEach, withAda } from '../../test/stage.js'
 import { useSuspenseAuthQuery, useUser } from '../index.js'
 
 // In a separate file, because React logs its warning about `use` once per page.
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 const logged = vi.spyOn(console, 'error')
 afterEach(() => logged.mockClear())
 

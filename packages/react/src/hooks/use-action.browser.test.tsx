@@ -2,11 +2,11 @@ import { type CallOptions, type Client, LatchkeyError, signInWithPassword } from
 import { Activity, type ReactNode } from 'react'
 import { beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
-import { type Stage, stage } from '../../test/stage.js'
+import { stageForEach } from '../../test/stage.js'
 import { ErrorMessage } from '../entries/screens.js'
 import { type Action, LatchkeyProvider, useAction } from '../index.js'
 
-let on: Stage
+const on = stageForEach()
 let calls: Call[]
 interface Call {
   readonly client: Client<'client'>
@@ -16,7 +16,6 @@ interface Call {
   fail(error: unknown): void
 }
 beforeEach(() => {
-  on = stage()
   calls = []
 })
 

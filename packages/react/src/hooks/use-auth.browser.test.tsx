@@ -11,16 +11,13 @@ import {
 } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
 import { getCurrentUser, INTERNALS } from '@latchkey/core/internal/client'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, holdRequests, mailTo, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, mailTo, stageForEach, withAda } from '../../test/stage.js'
 import { Protect, useAuth } from '../index.js'
 
 const BOB = { email: 'bob@example.com', password: 'correct horse battery' }
-let on: Stage
-beforeEach(() => {
-  on = stage({ settings: { clientTeamCreationEnabled: true } })
-})
+const on = stageForEach({ settings: { clientTeamCreationEnabled: true } })
 const shown = page.getByTestId('shown')
 
 function Auth() {
@@ -67,7 +64,7 @@ test.each([
   ['a restricted', () => withAda(on)],
   ['an anonymous', () => signInAnonymously(on.client)],
 ] as const)('getToken returns null for %s user, whether the user has been read or not', async (_, signIn) => {
-  on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+  on.restart({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
   await signIn()
   const release = holdRequests(on, '/users/me')
   const { unmount } = await on.show(<Stored />)
@@ -83,7 +80,7 @@ test.each([
 })
 
 test('getToken returns a token without restrictions once the user has verified their email elsewhere', async () => {
-  on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+  on.restart({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
   await withAda(on)
   const code = new URLSearchParams(mailTo(on).path.split('?')[1]).get('code') as string
   await verifyEmail(createTestClient(), { code })
@@ -106,7 +103,7 @@ test.each([2, 3, 4, 5])(
         if (!next) own = tokens
       },
     }
-    on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true }, tokenStore: () => tokenStore })
+    on.restart({ serverVersion: '2.8.86', settings: { requireEmailVerification: true }, tokenStore: () => tokenStore })
     await withAda(on)
     for (const user of [ADA, BOB]) {
       if (user === BOB) await signUpWithPassword(createTestClient(), { ...BOB, redirectTo: false })
@@ -160,7 +157,7 @@ test('Protect renders its fallback when no user is signed in', async () => {
 })
 
 test('Protect renders its fallback when the permissions cannot be loaded', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   const fetch = on.net.fetch
   on.net.fetch = (request) =>

@@ -1,8 +1,8 @@
 import { createTeam, isLatchkeyError, Secret, signInWithPassword, signOut, verifyEmail } from '@latchkey/core'
 import type { SignInInput } from '@latchkey/core/internal/sign-in'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { ADA, mailTo, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import { ADA, mailTo, shown, stage, stageForEach, withAda, withAuthenticator } from '../../test/stage.js'
 import {
   type LinkInput,
   type NewKeyOwner,
@@ -15,10 +15,7 @@ import {
 import { useMagicLink, useSignIn, useSignUp } from '../entries/sign-in.js'
 import type { HookOptions } from '../index.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage({ serverVersion: '2.8.86' })
-})
+const on = stageForEach({ serverVersion: '2.8.86' })
 
 const BOB = { email: 'bob@example.com', password: ADA.password }
 
@@ -93,7 +90,7 @@ test.each([
     'useVerifyEmail',
     screen({
       async before() {
-        on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+        on.restart({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
         await withAda(on)
       },
       use: useVerifyEmail,
@@ -155,7 +152,7 @@ test('keeps its state when props that it does not know are new in each render', 
 })
 
 test('works on the owner of the latest render', async () => {
-  on = stage({ settings: { allowUserApiKeys: true, allowTeamApiKeys: true } })
+  on.restart({ settings: { allowUserApiKeys: true, allowTeamApiKeys: true } })
   await withAda(on)
   const team = await createTeam(on.client, { displayName: 'Weavers' })
   const { result, rerender, act } = await renderHook((owner: NewKeyOwner = { userId: 'me' }) =>

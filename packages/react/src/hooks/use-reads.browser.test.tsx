@@ -25,14 +25,13 @@ import { type ComponentType, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
-import { ADA, holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, stageForEach, withAda } from '../../test/stage.js'
 import { type ReadFunction, useAuthQuery, useHasPermission, useSuspenseAuthQuery, useTeam, useTeams } from '../index.js'
 import { useResourceState } from './use-resource.js'
 
-let on: Stage
+const on = stageForEach()
 let teamId: string
 beforeEach(async () => {
-  on = stage()
   await withAda(on)
   ;({ id: teamId } = await createTeam(on.client, { displayName: 'Analysts' }))
   await inviteToTeam(on.client, { teamId, email: 'grace@example.com' })

@@ -5,14 +5,11 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectConsole } from '../../../../tools/testing/expect-console.js'
-import { ADA, holdRequests, mailTo, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, mailTo, requestCount, stageForEach, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 
 const shown = page.getByTestId('shown')
 const Session = () => <span data-testid="session">{useSession().status}</span>
@@ -136,7 +133,7 @@ test('or: redirect redirects to sign-in once and renders the user after sign-in'
 })
 
 test('or: redirect redirects a restricted user to the page that verifies the email, and renders after that', async () => {
-  on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+  on.restart({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
   await withAda(on)
   await on.show(<Suspended or="redirect" />)
   await expect.poll(() => on.visited.length).toBe(1)
@@ -149,7 +146,7 @@ test('or: redirect redirects a restricted user to the page that verifies the ema
 
 describe('a restricted user', () => {
   beforeEach(async () => {
-    on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+    on.restart({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
     await withAda(on)
   })
 
@@ -253,7 +250,7 @@ test('or: anonymous creates one anonymous user for all components', async () => 
 
 test('or: anonymous throws the error of the sign-up and does not repeat it', async () => {
   expectConsole(/Anonymous accounts are disabled/)
-  on = stage({ serverVersion: '2.8.8', settings: { anonymousEnabled: false } })
+  on.restart({ serverVersion: '2.8.8', settings: { anonymousEnabled: false } })
   await on.show(
     <Boundary>
       <Suspended or="anonymous" />
@@ -284,7 +281,7 @@ test.each(['Redirect', 'Anonymous', ''])(
 )
 
 test('throws on a network error instead of returning null', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -307,7 +304,7 @@ test('useUserState never suspends: loading, then signed in', async () => {
 })
 
 test('reports a network error as failed and recovers when the network is back', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -358,7 +355,7 @@ test('reads again what is a minute old when the user returns to the page', async
 })
 
 test('reads again when the network is back what it could not read again during an outage', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   await on.show(
     <Suspense>
@@ -392,7 +389,7 @@ test.each([
   ],
   ['the network fails', goOffline],
 ])('SignedIn renders its fallback when %s, and its children once the user is known', async (_, fail) => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   fail()
   await on.show(
@@ -410,7 +407,7 @@ test.each([
 })
 
 test('SignedIn keeps its children when the network fails after the user was read', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   await on.show(<Parts />)
   await expect.element(shown).toHaveTextContent('in')

@@ -1,16 +1,11 @@
 import { createTeam, inviteToTeam, sendPasswordResetEmail, signOut } from '@latchkey/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, mailTo, open, type Stage, stage, withAda, withGrace } from '../../test/stage.js'
+import { ADA, mailTo, open, stageForEach, withAda, withGrace } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { PasswordReset } from '../entries/screens.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage()
-})
-afterEach(() => window.history.replaceState(null, '', start))
+const on = stageForEach()
 
 const title = page.getByRole('heading', { level: 1 })
 const address = () => window.location.pathname + window.location.search
@@ -95,5 +90,7 @@ test('keeps an invitation during sign-in in the same tab without its code in any
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
   expect(address()).toBe('/handler/team-invitation')
-  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain(new URL(path, start).searchParams.get('code'))
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain(
+    new URL(path, window.location.origin).searchParams.get('code'),
+  )
 })

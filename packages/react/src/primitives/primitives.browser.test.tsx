@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, type Stage, stage } from '../../test/stage.js'
+import { expectAccessible, stageForEach } from '../../test/stage.js'
 import { Root } from '../theme/root.js'
 import { Dialog, DialogActions } from './dialog.js'
 import { CodeField } from './fields/code-field.js'
@@ -10,10 +10,7 @@ import { Menu } from './menus/menu.js'
 import { Navigate, PageLink } from './page-link.js'
 import { Tabs } from './tabs.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 
 const item = (name: string) => page.getByRole('menuitem', { name })
 
@@ -274,7 +271,6 @@ test('a link navigates in the app, and leaves clicks with a modifier key or anot
 })
 
 test('keeps the title of a dialog and its buttons in view at 400 % zoom', async () => {
-  onTestFinished(() => page.viewport(414, 896))
   await page.viewport(320, 200)
   await on.show(
     <Root>

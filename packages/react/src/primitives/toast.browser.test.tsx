@@ -2,14 +2,13 @@ import { signOut } from '@latchkey/core'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, stageForEach, withAda } from '../../test/stage.js'
 import { AccountSettings } from '../entries/screens.js'
 import { LatchkeyProvider } from '../index.js'
 import { BEFORE_ANNOUNCEMENT } from './status-message.js'
 
-let on: Stage
+const on = stageForEach()
 beforeEach(async () => {
-  on = stage()
   await withAda(on)
   await on.show(
     <div data-lk-theme="dark">

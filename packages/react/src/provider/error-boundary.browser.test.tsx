@@ -5,15 +5,14 @@ import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ADA, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, expectAccessible, stageForEach, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { AccountSettings } from '../entries/screens.js'
 import { type ErrorComponentProps, LatchkeyProvider, useUser } from '../index.js'
 import { detailsOf } from '../primitives/error-text.js'
 
-let on: Stage
+const on = stageForEach()
 beforeEach(async () => {
-  on = stage()
   await withAda(on)
   // React logs the error that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -109,7 +108,7 @@ describe('an app like that of the README', () => {
   }
 
   test.each(Object.keys(fail) as (keyof typeof fail)[])('offers to try again after %s', async (answer) => {
-    on = stage({ hasty: true })
+    on.restart({ hasty: true })
     await withAda(on)
     fail[answer]()
     await showApp()

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectConsole } from '../../../../tools/testing/expect-console.js'
-import { ADA, holdRequests, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, requestCount, type Stage, stage, stageForEach, withAda } from '../../test/stage.js'
 import {
   LatchkeyProvider,
   type LatchkeyProviderProps,
@@ -18,10 +18,9 @@ import {
   useUserState,
 } from '../index.js'
 
-let on: Stage
+const on = stageForEach()
 beforeEach(() => {
   window.localStorage.clear()
-  on = stage()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -112,7 +111,7 @@ const Teams = () => {
 }
 
 test('reads again what could not be read when the network is back', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   const { fetch } = on.net
   goOffline()
@@ -125,7 +124,7 @@ test('reads again what could not be read when the network is back', async () => 
 })
 
 test('does not show the user from the server again offline once the user is known to be deleted', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   const user = await getUser(on.client)
   const { fetch } = on.net
@@ -163,7 +162,7 @@ test('loads the user when the promise of the user from the server rejects', asyn
 })
 
 test('does not show the user from the server again after it was read and dropped', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   const user = await getUser(on.client)
   const { fetch } = on.net
@@ -190,7 +189,7 @@ test('does not show the user from the server again after it was read and dropped
 })
 
 test('does not show the user from the server when the service rejects the request without a known error', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   const user = await getUser(on.client)
   const { fetch } = on.net
@@ -205,7 +204,7 @@ test('does not show the user from the server when the service rejects the reques
 })
 
 test('does not show the user from the server offline when another user has signed in since', async () => {
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   const user = await getUser(on.client)
   await signOut(on.client, { redirectTo: false })
@@ -276,7 +275,7 @@ test.each(['user', 'promise of the user'])(
 
 test('keeps the user from the server while the network is away, and reads it again after that', async () => {
   expectTwoRenderers()
-  on = stage({ hasty: true })
+  on.restart({ hasty: true })
   await withAda(on)
   const user = await getUser(on.client)
   let failed = 0

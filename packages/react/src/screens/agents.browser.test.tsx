@@ -1,16 +1,11 @@
 import { listSessions, signOut, signUpWithPassword } from '@latchkey/core'
 import { type AgentLogin, type StartAgentLoginInput, startAgentLogin } from '@latchkey/core/agents'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, open, stageForEach, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage({ hasty: true })
-})
-afterEach(() => open(start))
+const on = stageForEach({ hasty: true })
 
 const title = page.getByRole('heading', { level: 1 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -119,7 +114,7 @@ test('says that the app lets no agents sign in, and offers no further attempt', 
 })
 
 test('a restricted user completes the account first', async () => {
-  on = stage({ hasty: true, settings: { requireEmailVerification: true } })
+  on.restart({ hasty: true, settings: { requireEmailVerification: true } })
   await withAda(on)
   await requested()
   await expect.element(title).toHaveTextContent('Complete your account first')

@@ -1,6 +1,6 @@
 // What screen readers announce: an error appears as a new alert each time, progress changes an existing live region.
 import { createTeam, signOut } from '@latchkey/core'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
@@ -9,8 +9,7 @@ import {
   open,
   PASSWORD_ONLY,
   requestCount,
-  type Stage,
-  stage,
+  stageForEach,
   withAda,
 } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
@@ -18,10 +17,7 @@ import { TeamSettings } from '../entries/screens.js'
 import { SignIn } from '../entries/sign-in.js'
 import { ForgotPassword } from './forgot-password.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
@@ -41,7 +37,7 @@ function events(place: Element): readonly string[] {
 
 // accessibility: 4
 test('announces the same error each time as an alert that appears with its text', async () => {
-  on = stage({ settings: PASSWORD_ONLY })
+  on.restart({ settings: PASSWORD_ONLY })
   await withAda(on)
   await signOut(on.client, { redirectTo: false })
   await on.show(<SignIn />)
@@ -64,7 +60,7 @@ test('announces the same error each time as an alert that appears with its text'
 
 // accessibility: 4
 test('announces the error of the only invalid field if focus is in it already', async () => {
-  on = stage({ settings: PASSWORD_ONLY })
+  on.restart({ settings: PASSWORD_ONLY })
   await on.show(<SignIn />)
   await email.fill(ADA.email)
   await password.click()
@@ -116,7 +112,7 @@ test('announces the error of the only field again when an unchanged value is sub
 
 // accessibility: 4
 test('announces the errors of several fields again when unchanged values are submitted again', async () => {
-  on = stage({ settings: PASSWORD_ONLY })
+  on.restart({ settings: PASSWORD_ONLY })
   await on.show(<SignIn />)
   await email.click()
   const announced: (string | null)[] = []
@@ -155,7 +151,7 @@ test('announces the same wrong code each time when its field already has focus',
 
 // accessibility: 4
 test('announces a pending action in an existing live region', async () => {
-  on = stage({ settings: PASSWORD_ONLY })
+  on.restart({ settings: PASSWORD_ONLY })
   const letGo = holdRequests(on, '/auth/password/sign-in')
   await on.show(<SignIn />)
   await email.fill(ADA.email)
@@ -170,7 +166,7 @@ test('announces a pending action in an existing live region', async () => {
 
 // accessibility: 4
 test('announces success after the dialog has closed, which hides the page from screen readers', async () => {
-  on = stage({ settings: { clientTeamCreationEnabled: true } })
+  on.restart({ settings: { clientTeamCreationEnabled: true } })
   await withAda(on)
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await on.show(<TeamSettings teamId={id} />)
@@ -209,7 +205,7 @@ test('shows the resend countdown without announcing it, and announces the sent e
 
 // accessibility: 4
 test('a row has no list of one item inside it', async () => {
-  on = stage({ settings: { clientTeamCreationEnabled: true } })
+  on.restart({ settings: { clientTeamCreationEnabled: true } })
   await withAda(on)
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await on.show(<TeamSettings teamId={id} />)

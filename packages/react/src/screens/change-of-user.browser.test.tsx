@@ -1,6 +1,6 @@
 import { signOut } from '@latchkey/core'
 import type { ComponentType } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { ADA, Hideable, open, PASSWORD_ONLY, type Stage, setMode, stage, withAda, withGrace } from '../../test/stage.js'
@@ -11,8 +11,6 @@ import * as accountHooks from '../hooks/use-account-screens.js'
 import type { HookOptions } from '../index.js'
 
 let on: Stage
-const start = window.location.href
-afterEach(() => open(start))
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })

@@ -1,16 +1,12 @@
 import { signInWithPassword, signOut } from '@latchkey/core'
 import { startCliLogin } from '@latchkey/core/cli'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
+import { press } from '../../test/keyboard.js'
+import { ADA, open, requestCount, stageForEach, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage({ hasty: true })
-})
-afterEach(() => open(start))
+const on = stageForEach({ hasty: true })
 
 const title = page.getByRole('heading', { level: 1 })
 
@@ -31,14 +27,14 @@ async function prompted() {
 }
 
 // spec: 2.page-cli-auth-confirm
-test('shows the account that the CLI would use, warns, and authorizes on click', async () => {
+test('shows the account that the CLI would use, warns, and authorizes on Enter at the button', async () => {
   await withAda(on)
   const waiting = prompted()
   await expect.element(title).toHaveTextContent('Authorize the CLI?')
   await expect.element(page.getByText(ADA.email, { exact: true })).toBeVisible()
   await expect.element(page.getByText('If someone sent you this link, decline.', { exact: false })).toBeVisible()
   expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)
-  await page.getByRole('button', { name: 'Authorize' }).click()
+  await press(page.getByRole('button', { name: 'Authorize' }))
   await expect.element(title).toHaveTextContent('CLI authorized')
   expect((await waiting).status).toBe('success')
   await on.show(<AuthHandler />)

@@ -1,14 +1,11 @@
 // A page cannot pretend to be in a frame of another site: the check is replaced. `paths.test.ts` tests the check itself.
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { open, requestCount, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { AgentConfirm, CliConfirm } from '../entries/screens.js'
 
 vi.mock('../components/guards/framed.js', () => ({ framed: () => true }))
-
-const start = window.location.href
-afterEach(() => open(start))
 
 test.each([
   ['the handler', '/handler/agent-auth-confirm?code=ABCD-2345', <AuthHandler key="handler" />],

@@ -7,17 +7,12 @@ import {
   sendVerificationEmail,
   signOut,
 } from '@latchkey/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, mailTo, open, type Stage, stage, withAda, withGrace } from '../../test/stage.js'
+import { ADA, mailTo, open, stageForEach, withAda, withGrace } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage()
-})
-afterEach(() => open(start))
+const on = stageForEach()
 
 /** All that the service knows of people, sessions, teams and codes, but when and how often it was asked. */
 function world(): string {

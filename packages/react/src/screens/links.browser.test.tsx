@@ -12,28 +12,14 @@ import {
   signUpWithPassword,
 } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  ADA,
-  holdRequests,
-  mailTo,
-  open,
-  requestCount,
-  type Stage,
-  stage,
-  withAda,
-  withGrace,
-} from '../../test/stage.js'
+import { press } from '../../test/keyboard.js'
+import { ADA, holdRequests, mailTo, open, requestCount, stageForEach, withAda, withGrace } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
-let on: Stage
-const start = window.location.href
+const on = stageForEach()
 const WEEKS = 14 * 24 * 3_600_000
-beforeEach(() => {
-  on = stage()
-})
-afterEach(() => open(start))
 
 const title = page.getByRole('heading', { level: 1 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -202,14 +188,14 @@ test('an expired reset link offers a new one', async () => {
 })
 
 // spec: 2.page-email-verification
-test('verifies an email on click, and a second click reports it as verified', async () => {
+test('verifies an email on Enter at the button, and a second click reports it as verified', async () => {
   await withAda(on)
   const { path } = mailTo(on)
   for (const time of [1, 2]) {
     await opened(path)
     await expect.element(title).toHaveTextContent('Verify your email')
     expect(requestCount(on, 'POST /contact-channels/verify')).toBe(time - 1)
-    await button('Confirm').click()
+    await press(button('Confirm'))
     await expect.element(title).toHaveTextContent('Email verified')
   }
   expect((await getUser(on.client))?.primaryEmailVerified).toBe(true)
@@ -226,7 +212,7 @@ test('a verified email continues on the page that the user asked for', async () 
 
 test('a page that waits for the verification continues when the email was opened on another device', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  on = stage({ settings: { requireEmailVerification: true } })
+  on.restart({ settings: { requireEmailVerification: true } })
   await withAda(on)
   await opened('/handler/verify-email?after_auth_return_to=%2Fnotes')
   await expect.element(button('Resend email')).toBeVisible()
@@ -350,14 +336,14 @@ test('a restricted user completes the account before joining a team', async () =
 })
 
 // spec: 2.page-team-invitation, 2.screen-link-states
-test('accepts an invitation once on click', async () => {
+test('accepts an invitation once on Enter at the button', async () => {
   const path = await invited()
   await withGrace(on)
   await opened(path)
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
   await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()
   expect(requestCount(on, 'POST /team-invitations/accept')).toBe(0)
-  await button('Join team').click()
+  await press(button('Join team'))
   await expect.element(title).toHaveTextContent('Welcome to \u2068Analysts\u2069')
   const { id, displayName } = (await listTeams(on.client, { userId: 'me' })).at(-1) ?? {}
   expect(displayName).toBe('Analysts')

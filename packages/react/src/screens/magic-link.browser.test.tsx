@@ -2,7 +2,7 @@ import { getUser, signOut, verifyEmail } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { signInReasonEntry } from '@latchkey/core/internal/sign-in'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
@@ -10,21 +10,15 @@ import {
   open,
   pasteText,
   requestCount,
-  type Stage,
   shown,
-  stage,
+  stageForEach,
   withAda,
   withAuthenticator,
 } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn } from '../entries/sign-in.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage()
-})
-afterEach(() => open(start))
+const on = stageForEach()
 
 const title = page.getByRole('heading', { level: 1 })
 const code = page.getByLabelText('Code from the email')

@@ -1,31 +1,27 @@
 import { signInWithPassword, signOut } from '@latchkey/core'
 import { findMfaAttempt } from '@latchkey/core/custom-screens'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
   open,
   pasteText,
   requestCount,
-  type Stage,
   shown,
-  stage,
+  stageForEach,
   withAda,
   withAuthenticator,
 } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn } from '../entries/sign-in.js'
 
-let on: Stage
-const start = window.location.href
+const on = stageForEach()
 beforeEach(async () => {
-  on = stage()
   await withAda(on)
   await withAuthenticator(on)
   await signOut(on.client, { redirectTo: false })
 })
-afterEach(() => open(start))
 
 const title = page.getByRole('heading', { level: 1 })
 const code = page.getByLabelText('6-digit code')

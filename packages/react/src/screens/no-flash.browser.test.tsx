@@ -1,30 +1,13 @@
 // What must not be seen between two screens, not for one frame; and that nothing is done twice meanwhile. Under Strict
 // Mode, as every test here.
 import { signOut } from '@latchkey/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  ADA,
-  mailTo,
-  open,
-  requestCount,
-  type Stage,
-  shown,
-  stage,
-  withAda,
-  withAuthenticator,
-} from '../../test/stage.js'
+import { ADA, mailTo, open, requestCount, shown, stageForEach, withAda, withAuthenticator } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage()
-})
-afterEach(() => {
-  open(start)
-  document.documentElement.classList.remove('dark')
-})
+const on = stageForEach()
+afterEach(() => document.documentElement.classList.remove('dark'))
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

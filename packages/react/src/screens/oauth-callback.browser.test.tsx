@@ -1,16 +1,11 @@
 import { completeOAuth, linkOAuthAccount, signInWithOAuth, signUpWithPassword } from '@latchkey/core'
 import type { Fault } from '@latchkey/emulator'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, expectAccessible, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, expectAccessible, open, stageForEach, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage({ hasty: true })
-})
-afterEach(() => open(start))
+const on = stageForEach({ hasty: true })
 
 const title = page.getByRole('heading', { level: 1 })
 const CALLBACK = '/handler/oauth-callback'
@@ -30,7 +25,7 @@ async function started(leave = signInWithOAuth) {
 
 /** Opens a page, and the page that it redirects to. Returns the text of its only alert. */
 async function alertAt(url: URL | string) {
-  const { pathname, search } = new URL(url, start)
+  const { pathname, search } = new URL(url, window.location.origin)
   open(pathname + search)
   await on.show(<AuthHandler />)
   const alert = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('|')
@@ -92,7 +87,7 @@ describe('says why a sign-in cannot be completed, and keeps its return URL', () 
   }
   test.each(Object.keys(WAYS))('%s', async (name) => {
     expect(await alertAt(WAYS[name]?.(await started()) ?? '')).toMatch(SENTENCES)
-    expect(nextTarget()).toBe(new URL('/note', start).href)
+    expect(nextTarget()).toBe(`${window.location.origin}/note`)
   })
 
   test.each([
@@ -111,7 +106,7 @@ describe('says why a sign-in cannot be completed, and keeps its return URL', () 
     on.emulator.faults.add(TOKEN, fault, { times: 9 })
     // An error without a text has its code behind the sentence.
     expect((await alertAt(callback)).replace(/ ?\[\w+]$/, '')).toMatch(SENTENCES)
-    expect(nextTarget()).toBe(new URL('/note', start).href)
+    expect(nextTarget()).toBe(`${window.location.origin}/note`)
   })
 
   // Two-factor authentication continues on its page instead.
@@ -120,16 +115,16 @@ describe('says why a sign-in cannot be completed, and keeps its return URL', () 
     const callback = await started()
     on.emulator.faults.add(TOKEN, { type: 'known-error', code, details: {} } as Fault)
     expect(await alertAt(callback)).toMatch(SENTENCES)
-    expect(nextTarget()).toBe(new URL('/note', start).href)
+    expect(nextTarget()).toBe(`${window.location.origin}/note`)
   })
 
   test.each(codes)('a refusal by the service before the exchange: %s', async (code) => {
     expect(await alertAt(refusing(await started(), code))).toMatch(SENTENCES)
-    expect(nextTarget()).toBe(new URL('/note', start).href)
+    expect(nextTarget()).toBe(`${window.location.origin}/note`)
   })
 
   test('an app that does not redirect', async () => {
-    on = stage({ redirectMethod: 'none' })
+    on.restart({ redirectMethod: 'none' })
     expect(await alertAt(`${CALLBACK}?code=c&state=s&after_auth_return_to=%2Fnote`)).toBe(NOT_FOUND)
     expect(nextTarget()).toBe('/note')
   })

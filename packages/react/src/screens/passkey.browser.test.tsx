@@ -3,15 +3,14 @@ import { getUser, registerPasskey, signOut, updateUser } from '@latchkey/core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import { ADA, requestCount, shown, stageForEach, withAda, withAuthenticator } from '../../test/stage.js'
 import { type VirtualAuthenticator, virtualAuthenticator } from '../../test/virtual-authenticator.js'
 import { SignIn } from '../entries/sign-in.js'
 
-let on: Stage
+const on = stageForEach()
 let authenticator: VirtualAuthenticator
 beforeEach(async () => {
   authenticator = await virtualAuthenticator()
-  on = stage()
   await withAda(on)
 })
 afterEach(async () => {
@@ -183,7 +182,7 @@ test('redirects to the URL of the latest render after a passkey from autofill', 
 
 test('offers no passkeys when the project disables them', async () => {
   await updateUser(on.client, { displayName: 'Ada' })
-  on = stage({ settings: { passkeyEnabled: false } })
+  on.restart({ settings: { passkeyEnabled: false } })
   const all = ceremonies()
   await on.show(<SignIn />)
   await expect.element(page.getByLabelText('Email')).toBeVisible()

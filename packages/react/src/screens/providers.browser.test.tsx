@@ -1,5 +1,5 @@
 import { getUser, linkOAuthAccount, signOut } from '@latchkey/core'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
@@ -7,9 +7,8 @@ import {
   open,
   PASSWORD_ONLY,
   requestCount,
-  type Stage,
   shown,
-  stage,
+  stageForEach,
   withAda,
   withAuthenticator,
 } from '../../test/stage.js'
@@ -19,12 +18,7 @@ import { SignIn, SignUp } from '../entries/sign-in.js'
 import { LatchkeyTexts } from '../index.js'
 import { LOCALES } from '../texts/negotiate.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage()
-})
-afterEach(() => open(start))
+const on = stageForEach()
 
 const title = page.getByRole('heading', { level: 1 })
 const GRACE = { subject: 'grace', email: 'grace@example.com', name: 'Grace' }
@@ -103,7 +97,6 @@ test.each([
 )
 
 test('the mark of the provider used last does not read on from its text in any language', async () => {
-  onTestFinished(() => page.viewport(414, 896))
   await visit()
   rememberMethod(on.client, 'microsoft')
   const found: string[] = []
@@ -131,7 +124,7 @@ test('the mark of the provider used last does not read on from its text in any l
 test('the passkey used last comes first, and three providers are above the form unless it was used last', async () => {
   const order = () =>
     [...document.querySelectorAll('.lk-card .lk-method-button, .lk-card .lk-primary')].map((one) => one.textContent)
-  on = stage({
+  on.restart({
     settings: { oauthProviders: ['github', 'google', 'spotify'].map((id) => ({ id, type: 'shared' })) } as never,
   })
   await visit()
@@ -155,7 +148,6 @@ test('the passkey used last comes first, and three providers are above the form 
 test.each(['google', 'passkey', 'password'])(
   '"Create an account" is in view at 1280 x 720 px after a sign-in with: %s',
   async (method) => {
-    onTestFinished(() => page.viewport(414, 896))
     await page.viewport(1280, 720)
     open('/handler/sign-in')
     await on.show(<AuthHandler fullPage />)
@@ -218,7 +210,7 @@ test('does not mark a method that failed', async () => {
 })
 
 test('does not mark the only method', async () => {
-  on = stage({ settings: PASSWORD_ONLY })
+  on.restart({ settings: PASSWORD_ONLY })
   rememberMethod(on.client, 'password')
   await on.show(<SignIn />)
   await expect.element(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
@@ -303,7 +295,7 @@ test('redirects after sign-up with a provider', async () => {
 
 // spec: 2.page-error, 8.texts-oauth
 test('shows that access was denied at the provider and offers other sign-in methods', async () => {
-  on = stage({ serverVersion: '2.8.8' })
+  on.restart({ serverVersion: '2.8.8' })
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back('deny')
@@ -315,7 +307,7 @@ test('shows that access was denied at the provider and offers other sign-in meth
 })
 
 test('shows that the account is connected to another user', async () => {
-  on = stage({ serverVersion: '2.8.8' })
+  on.restart({ serverVersion: '2.8.8' })
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back(GRACE)
@@ -440,7 +432,7 @@ test.each([
   ['sign-in', SignIn],
   ['sign-up', SignUp],
 ])('shows the names of providers that are the only offer: %s', async (_, Screen) => {
-  on = stage({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
+  on.restart({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
   await on.show(<Screen />)
   const button = page.getByRole('button', { name: 'Continue with GitHub' })
   await expect.element(button).toHaveTextContent('Continue with GitHub')
@@ -450,8 +442,36 @@ test.each([
 })
 
 test('renders providers only, and a message without any sign-in method', async () => {
-  on = stage({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
+  on.restart({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument()
+})
+
+const IDS = [
+  'google',
+  'github',
+  'microsoft',
+  'apple',
+  'facebook',
+  'gitlab',
+  'discord',
+  'bitbucket',
+  'linkedin',
+] as const
+
+test.each([
+  [3, 3],
+  [6, 6],
+  [7, 4],
+  [9, 5],
+])('%i icons of providers are in rows of %i', async (count, columns) => {
+  await page.viewport(1280, 900)
+  on.restart({ settings: { oauthProviders: IDS.slice(0, count).map((id) => ({ id, type: 'shared' })) } as never })
+  await on.show(<SignIn />)
+  await expect.poll(() => document.querySelectorAll('[data-lk-icons] > .lk-button').length).toBe(count)
+  const tops = [...document.querySelectorAll('[data-lk-icons] > .lk-button')].map(
+    (button) => button.getBoundingClientRect().top,
+  )
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
 })

@@ -9,15 +9,13 @@ import {
   open,
   PASSWORD_ONLY,
   requestCount,
-  type Stage,
-  stage,
+  stageForEach,
   withAda,
 } from '../../test/stage.js'
 import { SignIn } from '../entries/sign-in.js'
 
-let on: Stage
+const on = stageForEach({ settings: PASSWORD_ONLY })
 beforeEach(async () => {
-  on = stage({ settings: PASSWORD_ONLY })
   await withAda(on)
   await signOut(on.client, { redirectTo: false })
 })
@@ -78,7 +76,7 @@ test('shows a wrong password as an alert and keeps the input', async () => {
 test.each(['password', 'magic-link'] as const)(
   'an email code for an unverified address leads to the password (%s first)',
   async (firstTab) => {
-    on = stage({ settings: { passkeyEnabled: false, oauthProviders: [] } })
+    on.restart({ settings: { passkeyEnabled: false, oauthProviders: [] } })
     await withAda(on)
     await signOut(on.client, { redirectTo: false })
     await on.show(<SignIn firstTab={firstTab} />)
@@ -98,7 +96,7 @@ test.each([
     () => on.emulator.faults.add('GET /projects/current', { type: 'server-error' }, { times: Infinity }),
   ],
 ])('keeps what the user has typed when the project cannot be loaded: %s', async (_, fail) => {
-  on = stage({ settings: PASSWORD_ONLY, hasty: true })
+  on.restart({ settings: PASSWORD_ONLY, hasty: true })
   await withAda(on)
   await signOut(on.client, { redirectTo: false })
   const letGo = holdRequests(on, '/projects/current')
@@ -261,7 +259,7 @@ test.each([
   ['at once', true],
   ['when they continue', false],
 ])('redirects restricted users to the page that verifies the email, %s', async (_, automaticRedirect) => {
-  on = stage({ serverVersion: '2.8.86', settings: { ...PASSWORD_ONLY, requireEmailVerification: true } })
+  on.restart({ serverVersion: '2.8.86', settings: { ...PASSWORD_ONLY, requireEmailVerification: true } })
   await withAda(on)
   open('/handler/sign-in?after_auth_return_to=%2Fnotes')
   await on.show(<SignIn automaticRedirect={automaticRedirect} />)
@@ -273,7 +271,7 @@ test.each([
 
 // spec: 8.texts-signed-in
 test('says when the project has no sign-in method', async () => {
-  on = stage({ settings: { ...PASSWORD_ONLY, credentialEnabled: false } })
+  on.restart({ settings: { ...PASSWORD_ONLY, credentialEnabled: false } })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('No authentication method enabled')
 })
@@ -281,7 +279,7 @@ test('says when the project has no sign-in method', async () => {
 const SESSION_REVOKED = 'You were signed out because your session was revoked.'
 
 test('says why the session ended on this page', async () => {
-  on = stage({ settings: PASSWORD_ONLY })
+  on.restart({ settings: PASSWORD_ONLY })
   await withAda(on)
   await on.client.session.end('revoked')
   await on.show(<SignIn />)
@@ -294,7 +292,7 @@ test('says why the session ended on this page', async () => {
 })
 
 test('says once why the session ended to users whom a guard has redirected with a page load', async () => {
-  on = stage({ settings: PASSWORD_ONLY })
+  on.restart({ settings: PASSWORD_ONLY })
   window.sessionStorage.setItem(signInReasonEntry(on.client.projectId), 'ended:user-deleted')
   await on.show(<SignIn />)
   await expect.element(page.getByRole('status')).toHaveTextContent('Your account has been deleted.')

@@ -1,6 +1,6 @@
 import { getUser, signOut } from '@latchkey/core'
 import { renderToString } from 'react-dom/server.browser'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
@@ -9,20 +9,14 @@ import {
   open,
   PASSWORD_ONLY,
   requestCount,
-  type Stage,
-  stage,
+  stageForEach,
   withAda,
 } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { SignIn, SignUp } from '../entries/sign-in.js'
 import { LatchkeyAppearance, LatchkeyProvider } from '../index.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage({ settings: PASSWORD_ONLY })
-})
-afterEach(() => open(start))
+const on = stageForEach({ settings: PASSWORD_ONLY })
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
@@ -56,7 +50,7 @@ const terms = (
 const accept = page.getByRole('checkbox', { name: 'I agree to the Terms' })
 
 test('keeps the custom fields that could not be stored, and offers to try again', async () => {
-  on = stage({ settings: PASSWORD_ONLY, hasty: true })
+  on.restart({ settings: PASSWORD_ONLY, hasty: true })
   const { faults, world } = on.emulator
   faults.add('PATCH /users/me', { type: 'server-error' }, { times: 99 })
   await on.show(<SignUp fields={[{ name: 'displayName', label: 'Name' }]} automaticRedirect />)
@@ -141,7 +135,7 @@ test.each([
   ['an email code', { credentialEnabled: false }, page.getByRole('button', { name: 'Email me a code' })],
   ['a provider', { credentialEnabled: false, magicLinkEnabled: false }, page.getByRole('button', { name: /GitHub/ })],
 ])('asks to accept the terms above the button, below the fields of %s', async (_, settings, button) => {
-  on = stage({ settings })
+  on.restart({ settings })
   await on.show(<SignUp fields={FIELDS} terms={terms} />)
   await expect.element(button).toBeVisible()
   const controls = [...document.querySelectorAll('.lk-card :is(input, button:not([hidden], .lk-show))')]
@@ -153,7 +147,7 @@ test.each([
   ['a provider', /GitHub/],
   ['an email code', 'Email me a code'],
 ] as const)('does not start a sign-up with %s while the terms are not accepted', async (_, method) => {
-  on = stage()
+  on.restart()
   await on.show(<SignUp terms={terms} />)
   const start = page.getByRole('button', { name: method })
   await expect.element(start).toBeVisible()
@@ -168,7 +162,7 @@ test.each([
 })
 
 test('keeps the accepted terms when the form changes', async () => {
-  on = stage()
+  on.restart()
   await on.show(<SignUp terms={terms} firstTab="magic-link" />)
   await accept.click()
   await page.getByRole('button', { name: 'Use a password' }).click()
@@ -181,7 +175,7 @@ test('keeps the accepted terms when the form changes', async () => {
 })
 
 test('keeps the terms that were accepted before the project has loaded', async () => {
-  on = stage({ settings: { credentialEnabled: false } })
+  on.restart({ settings: { credentialEnabled: false } })
   const release = holdRequests(on, '/projects/current')
   await on.show(<SignUp terms={terms} />)
   await accept.click()
@@ -191,7 +185,7 @@ test('keeps the terms that were accepted before the project has loaded', async (
 })
 
 test('stores the fields of a user whom the code of an email creates, and leaves those of a user who exists', async () => {
-  on = stage()
+  on.restart()
   const signUpByCode = async (displayName: string) => {
     await on.show(<SignUp fields={[{ name: 'displayName', label: 'Name' }]} />)
     await page.getByLabelText('Name').fill(displayName)
@@ -210,7 +204,7 @@ test('stores the fields of a user whom the code of an email creates, and leaves 
 })
 
 test('forgets the fields of a sign-up that was left for the sign-in screen', async () => {
-  on = stage()
+  on.restart()
   await on.show(<SignUp fields={[{ name: 'displayName', label: 'Name' }]} />)
   await page.getByLabelText('Name').fill('Ada')
   await email.fill('ada@example.test')
@@ -228,7 +222,7 @@ test('forgets the fields of a sign-up that was left for the sign-in screen', asy
 })
 
 test('stores the fields of a user whom a provider creates', async () => {
-  on = stage()
+  on.restart()
   await on.show(<SignUp fields={[{ name: 'company', label: 'Company' }]} />)
   await page.getByLabelText('Company').fill('Analysts')
   await page.getByRole('button', { name: /GitHub/ }).click()
@@ -308,18 +302,9 @@ test('shows that the email is taken, with a link to sign-in that keeps the email
   await expect.element(email).toHaveValue(ADA.email)
 })
 
-// accessibility: 30
-test('keeps the email typed at sign-in', async () => {
-  const shown = await on.show(<SignIn />)
-  await email.fill(ADA.email)
-  await shown.unmount()
-  await on.show(<SignUp />)
-  await expect.element(email).toHaveValue(ADA.email)
-})
-
 // spec: 8.texts-sign-up
 test('says when sign-up is disabled', async () => {
-  on = stage({ settings: { signUpEnabled: false } })
+  on.restart({ settings: { signUpEnabled: false } })
   await on.show(<SignUp />)
   await expect.element(page.getByText('Sign up for new users is not enabled at the moment.')).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { createTeam } from '@latchkey/core'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Stage, stage, withAda } from '../../test/stage.js'
+import { stageForEach, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { AccountSettings } from '../entries/screens.js'
 import { LatchkeyProvider, LatchkeyTexts } from '../index.js'
@@ -11,10 +11,7 @@ import { createMessageLibrary, ENGLISH } from './library.js'
 import { loadMessages } from './load-messages.js'
 import { useFormats, useRichTexts } from './use-texts.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 afterEach(() => setTo())
 
 /** What the browser is set to; without languages, what it is set to in truth. */

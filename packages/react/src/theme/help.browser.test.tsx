@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, open, stage } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { ForgotPassword } from '../entries/screens.js'
 
-const start = window.location.href
-afterEach(() => open(start))
 const help = page.getByRole('link', { name: 'Get help' })
 const SUPPORT = <a href="/support">Get help</a>
 

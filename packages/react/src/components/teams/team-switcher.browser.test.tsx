@@ -1,18 +1,11 @@
 import { createTeam, getUser, type Team } from '@latchkey/core'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { smallerSide } from '../../../gallery/measures.js'
-import { holdRequests, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import { holdRequests, requestCount, stageForEach, withAda } from '../../../test/stage.js'
 import { TeamSwitcher } from '../../entries/user-button.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(async () => {
-  on = stage({ settings: { clientTeamCreationEnabled: true } })
-  await withAda(on)
-})
-afterEach(() => open(start))
-afterAll(() => page.viewport(414, 896))
+const on = stageForEach({ settings: { clientTeamCreationEnabled: true } }, withAda)
 
 const make = async (...names: readonly string[]) => {
   const teams: Team[] = []
@@ -113,7 +106,7 @@ test('creates and selects a team', async () => {
 })
 
 test('does not offer team creation when it is disabled', async () => {
-  on = stage({ settings: { clientTeamCreationEnabled: false } })
+  on.restart({ settings: { clientTeamCreationEnabled: false } })
   await withAda(on)
   await on.show(<TeamSwitcher />)
   await trigger('Select a team').click()
@@ -232,7 +225,7 @@ test('reserves its space while loading and renders nothing when signed out', asy
   letGo()
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
   expect(height()).toBe(before)
-  on = stage()
+  on.restart()
   const { container } = await on.show(<TeamSwitcher />)
   await expect.poll(() => container.querySelector('.lk-switch')).toBeNull()
 })

@@ -1,16 +1,11 @@
 import { createTeam, deleteTeam, getUser, signOut, updateUser } from '@latchkey/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holdRequests, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { ADA, holdRequests, open, stageForEach, withAda } from '../../../test/stage.js'
 import { UserButton } from '../../entries/user-button.js'
 import { initialsOf } from '../avatar.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(() => {
-  on = stage()
-})
-afterEach(() => open(start))
+const on = stageForEach()
 
 const item = (name: string) => page.getByRole('menuitem', { name })
 

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, type Stage, stage, withAda } from '../../../test/stage.js'
+import { ADA, stageForEach, withAda } from '../../../test/stage.js'
 import { UserButton } from '../../entries/user-button.js'
 
 // The menu loads on first use. Loading is delayed here until a test continues it.
@@ -15,10 +15,7 @@ vi.mock('../../hooks/loadable.js', async (original) => {
   return { loadable: (get: Parameters<typeof loadable>[0]) => loadable(() => hold().then(get)) }
 })
 
-let on: Stage
-beforeEach(() => {
-  on = stage()
-})
+const on = stageForEach()
 
 const button = page.getByRole('button', { name: `Account menu for ${ADA.email}` })
 const first = page.getByRole('menuitem', { name: 'Account settings' })

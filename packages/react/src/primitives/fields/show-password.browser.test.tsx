@@ -1,14 +1,11 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setTouch } from '../../../gallery/emulated-media.js'
-import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage } from '../../../test/stage.js'
+import { ADA, holdRequests, PASSWORD_ONLY, stageForEach } from '../../../test/stage.js'
 import { SignIn, SignUp } from '../../entries/sign-in.js'
 import { LatchkeyTexts } from '../../index.js'
 
-let on: Stage
-beforeEach(() => {
-  on = stage({ settings: PASSWORD_ONLY })
-})
+const on = stageForEach({ settings: PASSWORD_ONLY })
 
 const password = page.getByLabelText('Password', { exact: true })
 const show = page.getByRole('button', { name: 'Show password' })

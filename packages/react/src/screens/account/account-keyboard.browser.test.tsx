@@ -15,34 +15,15 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { press, tabTo, type } from '../../../test/keyboard.js'
-import {
-  ADA,
-  codeFor,
-  holdRequests,
-  mailTo,
-  open,
-  requestCount,
-  type Stage,
-  stage,
-  withAda,
-} from '../../../test/stage.js'
+import { ADA, codeFor, holdRequests, mailTo, open, requestCount, stageForEach, withAda } from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
 import { AuthHandler } from '../../entries/handler.js'
 import { AccountSettings } from '../../entries/screens.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  on = stage({
-    settings: { allowUserApiKeys: true, clientUserDeletionEnabled: true, clientTeamCreationEnabled: true },
-  })
-  await withAda(on)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  open(start)
-})
+const settings = { allowUserApiKeys: true, clientUserDeletionEnabled: true, clientTeamCreationEnabled: true }
+const on = stageForEach({ settings }, withAda)
+beforeEach(() => page.viewport(1024, 768))
+afterEach(() => vi.restoreAllMocks())
 
 const COUNTESS = 'countess@example.com'
 const section = page.getByRole('heading', { level: 2 })
@@ -341,7 +322,7 @@ describe('a user without teams', () => {
   const create = page.getByRole('button', { name: 'Create a team' })
   let load: () => void
   beforeEach(async () => {
-    on = stage({ settings: { clientTeamCreationEnabled: true }, stopped: true })
+    on.restart({ settings: { clientTeamCreationEnabled: true }, stopped: true })
     await withAda(on)
     await verify(ADA.email)
     await inviteAda('Analysts')
@@ -404,7 +385,7 @@ test('marks the row of a sign-in method that was saved', async () => {
 
 describe('on service 2.8.8', () => {
   beforeEach(async () => {
-    on = stage({ serverVersion: '2.8.8', settings: { clientTeamCreationEnabled: true } })
+    on.restart({ serverVersion: '2.8.8', settings: { clientTeamCreationEnabled: true } })
     await withAda(on)
   })
 

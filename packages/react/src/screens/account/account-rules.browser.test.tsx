@@ -1,17 +1,11 @@
 // Section 5 of the specification: what cannot be done, with its reason in view and not only a button that does nothing.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import { open, requestCount, stageForEach, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../entries/handler.js'
 
-let on: Stage
-const start = window.location.href
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  on = stage()
-  await withAda(on)
-})
-afterEach(() => open(start))
+const on = stageForEach({}, withAda)
+beforeEach(() => page.viewport(1024, 768))
 
 interface Has {
   readonly password: boolean

@@ -25,9 +25,8 @@ import {
   mailTo,
   open,
   requestCount,
-  type Stage,
   setMode,
-  stage,
+  stageForEach,
   withAda,
 } from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
@@ -43,17 +42,9 @@ const SECOND = 1000
 
 const ALL = { allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true, oauthProviders: [] }
 
-let on: Stage
-const start = window.location.href
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  on = stage({ settings: ALL })
-  await withAda(on)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  open(start)
-})
+const on = stageForEach({ settings: ALL }, withAda)
+beforeEach(() => page.viewport(1024, 768))
+afterEach(() => vi.restoreAllMocks())
 
 const section = page.getByRole('heading', { level: 2 })
 const show = async (id: string) => {
@@ -77,7 +68,7 @@ const verify = (address = ADA.email) =>
   verifyEmail(on.client, { code: new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? '' })
 
 test('connects one account at a time and marks the button as busy', async () => {
-  on = stage()
+  on.restart()
   await withAda(on)
   await show('methods')
   const digest = vi.spyOn(crypto.subtle, 'digest').mockReturnValue(new Promise(() => {}))
@@ -92,7 +83,7 @@ test('connects one account at a time and marks the button as busy', async () => 
 })
 
 test('says that an account was disconnected, also when the list is loaded again before the response arrives', async () => {
-  on = stage()
+  on.restart()
   await withAda(on)
   await linkOAuthAccount(on.client, { provider: 'github' })
   const ada = { subject: 'ada', email: 'ada@github.example', name: 'Ada' }
@@ -331,7 +322,6 @@ test('enables two-factor authentication with a correct code, and disables it aft
 })
 
 test('a dialog over a wide page: labels above their fields, and the page neither scrolls nor moves', async () => {
-  onTestFinished(() => page.viewport(414, 896))
   await page.viewport(1100, 500)
   await show('api-keys')
   const tall = document.createElement('div')
@@ -627,7 +617,7 @@ test('shows no revoked session while the service still lists it, unless the cloc
 
 test('revokes a valid API key on a device whose clock is ahead', async () => {
   const ahead = 3 * 24 * HOUR
-  on = stage({ settings: ALL })
+  on.restart({ settings: ALL })
   vi.spyOn(on.client[INTERNALS].env, 'now').mockImplementation(() => Date.now() + ahead)
   await withAda(on)
   const expiresAt = new Date(Date.now() + ahead / 3)
@@ -641,7 +631,7 @@ test('revokes a valid API key on a device whose clock is ahead', async () => {
 })
 
 test('shows when a session was last active on a device whose clock is ahead', async () => {
-  on = stage({ settings: ALL })
+  on.restart({ settings: ALL })
   vi.spyOn(on.client[INTERNALS].env, 'now').mockImplementation(() => Date.now() + 3 * 24 * HOUR)
   await withAda(on)
   const { sessions } = on.emulator.world
@@ -674,7 +664,7 @@ test('loads in the shape of the keys that the user had on the last visit', async
   release()
   await expect.element(row('Backup')).toBeVisible()
   const kept = Object.entries(window.localStorage)
-  on = stage({ settings: ALL })
+  on.restart({ settings: ALL })
   await withAda(on)
   for (const [name, value] of kept) window.localStorage.setItem(name, value)
   await showLoading()
@@ -727,7 +717,7 @@ test('starts with an empty form each time that an API key is created', async () 
 })
 
 test('creates an API key with what is selected when a submission has waited for a second', async () => {
-  on = stage({ settings: ALL, stopped: true })
+  on.restart({ settings: ALL, stopped: true })
   await withAda(on)
   await show('api-keys')
   await page.getByRole('button', { name: 'Create key' }).click()

@@ -1,23 +1,16 @@
 import { addEmail, verifyEmail } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { brokenWords } from '../../../gallery/measures.js'
-import { ADA, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import { ADA, mailTo, open, requestCount, stageForEach, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../entries/handler.js'
 import { AccountSettings } from '../../entries/screens.js'
 
 const ALL = { clientUserDeletionEnabled: true, allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true }
 
-let on: Stage
-const start = window.location.href
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  on = stage({ settings: ALL })
-  await withAda(on)
-})
-afterEach(() => open(start))
-afterAll(() => page.viewport(414, 896))
+const on = stageForEach({ settings: ALL }, withAda)
+beforeEach(() => page.viewport(1024, 768))
 
 const section = page.getByRole('heading', { level: 2 })
 const show = async (id: string) => {
@@ -85,7 +78,7 @@ test.each(['api-keys', 'teams'])(
 
 // spec: 2.screen-danger-zone
 test('hides what the project does not allow', async () => {
-  on = stage({ settings: { ...ALL, clientUserDeletionEnabled: false, allowUserApiKeys: false } })
+  on.restart({ settings: { ...ALL, clientUserDeletionEnabled: false, allowUserApiKeys: false } })
   await withAda(on)
   await show('delete')
   await expect.element(section).toHaveTextContent('Profile')
@@ -95,7 +88,7 @@ test('hides what the project does not allow', async () => {
 
 // spec: 2.page-account-settings
 test('offers sign-in when no user is signed in', async () => {
-  on = stage()
+  on.restart()
   await show('profile')
   await expect
     .element(page.getByRole('heading', { level: 1 }))
@@ -234,7 +227,6 @@ test('asks for the verification of the email, sends the email again, and stops w
 })
 
 test('breaks an email address on a phone before its domain', async () => {
-  onTestFinished(() => page.viewport(414, 896))
   await page.viewport(320, 667)
   await addEmail(on.client, { email: 'augusta.ada.king@example.com' })
   await show('emails')
@@ -247,7 +239,6 @@ test('breaks an email address on a phone before its domain', async () => {
 })
 
 test('has the title and the text of every section in the same place on a phone', async () => {
-  onTestFinished(() => page.viewport(414, 896))
   await page.viewport(375, 800)
   const places: number[][] = []
   for (const id of ['profile', 'emails', 'methods', 'second-step', 'sessions', 'teams', 'api-keys']) {
@@ -265,7 +256,6 @@ test('has the title and the text of every section in the same place on a phone',
 })
 
 test('starts at the same place for every section of a wide page, near its top', async () => {
-  onTestFinished(() => page.viewport(414, 896))
   await page.viewport(1440, 1200)
   const tops = () =>
     ['.lk-account > .lk-title', '.lk-account-nav', '.lk-section-title'].map((part) =>

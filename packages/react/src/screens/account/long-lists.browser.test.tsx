@@ -1,7 +1,7 @@
 import { createApiKey, createTeam, inviteToTeam } from '@latchkey/core'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { expectAccessible, open, stageForEach, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../entries/handler.js'
 import { TeamSwitcher } from '../../entries/user-button.js'
 
@@ -11,15 +11,11 @@ const PAGE = 50
 /** Elements of a page with one long list. */
 const MOST_NODES = 2500
 
-const start = window.location.href
-let on: Stage
+const on = stageForEach({ settings: { clientTeamCreationEnabled: true, allowUserApiKeys: true } })
 beforeEach(async () => {
   await page.viewport(1280, 720)
-  on = stage({ settings: { clientTeamCreationEnabled: true, allowUserApiKeys: true } })
   await withAda(on)
 })
-afterEach(() => open(start))
-afterAll(() => page.viewport(414, 896))
 
 type Item = Readonly<Record<string, unknown>>
 

@@ -1,31 +1,18 @@
 import { getUser } from '@latchkey/core'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  Hideable,
-  holdRequests,
-  open,
-  requestCount,
-  type Stage,
-  setMode,
-  stage,
-  withAda,
-} from '../../../../test/stage.js'
+import { Hideable, holdRequests, open, requestCount, setMode, stageForEach, withAda } from '../../../../test/stage.js'
 import { AuthHandler } from '../../../entries/handler.js'
 import { MIDDLE } from './crop-area.js'
 import { cropToDataUrl, PICTURE_LIMIT, readPicture } from './crop-image.js'
 
-let on: Stage
-const start = window.location.href
+const on = stageForEach()
 beforeEach(async () => {
-  on = stage()
   await withAda(on)
   open('/handler/account-settings#profile')
   await on.show(<AuthHandler />)
   await expect.element(choose).toBeVisible()
 })
-afterEach(() => open(start))
-afterAll(() => page.viewport(414, 896))
 
 test.each([320, 375])('has its buttons below the hint, up to the edge of the form, at %i px', async (width) => {
   await page.viewport(width, 800)

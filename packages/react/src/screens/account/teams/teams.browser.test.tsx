@@ -18,7 +18,7 @@ import {
 import { detectEnv } from '@latchkey/core/internal'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { small, smallerSide } from '../../../../gallery/measures.js'
 import {
@@ -27,8 +27,7 @@ import {
   mailTo,
   open,
   requestCount,
-  type Stage,
-  stage,
+  stageForEach,
   withAda,
 } from '../../../../test/stage.js'
 import { AuthHandler } from '../../../entries/handler.js'
@@ -39,15 +38,8 @@ import { TEAMS } from '../sections.js'
 const ALL = { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true }
 const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
 
-let on: Stage
-const start = window.location.href
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  on = stage({ settings: ALL })
-  await withAda(on)
-})
-afterEach(() => open(start))
-afterAll(() => page.viewport(414, 896))
+const on = stageForEach({ settings: ALL }, withAda)
+beforeEach(() => page.viewport(1024, 768))
 
 const show = async (place = 'teams') => {
   open(`/handler/account-settings#${place}`)
@@ -149,7 +141,7 @@ test('shows the empty state, creates a team by keyboard, and selects it', async 
 
 // spec: 6.project-flags, 8.texts-team
 test('says when team creation is disabled', async () => {
-  on = stage({ settings: { ...ALL, clientTeamCreationEnabled: false } })
+  on.restart({ settings: { ...ALL, clientTeamCreationEnabled: false } })
   await withAda(on)
   await show()
   await expect.element(page.getByText('Team creation is not enabled')).toBeVisible()
@@ -374,7 +366,7 @@ test('shows a member only what members can do, and lets the member leave', async
 })
 
 test('explains missing permissions', async () => {
-  on = stage({ settings: { ...ALL, teamMemberDefaultPermissions: [] } })
+  on.restart({ settings: { ...ALL, teamMemberDefaultPermissions: [] } })
   await withAda(on)
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
@@ -484,7 +476,7 @@ test('creates and revokes a team API key', async () => {
 
 // spec: 6.project-flags
 test('hides API keys when the project disables team API keys', async () => {
-  on = stage({ settings: { ...ALL, allowTeamApiKeys: false } })
+  on.restart({ settings: { ...ALL, allowTeamApiKeys: false } })
   await withAda(on)
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
@@ -648,6 +640,7 @@ test('shows when an API key expired', async () => {
 
 // spec: 2.screen-teams
 test('TeamSettings shows the selected team without the account settings, and leaves it', async () => {
+  const start = window.location.href
   const other = await createTeam(on.client, { displayName: 'Weavers' })
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   const onLeave = vi.fn()
@@ -769,7 +762,7 @@ test.each([
         .mockReturnValue({ status: 'failed', error: new LatchkeyError('OFFLINE', '') }),
   ],
 ])('the page of a team without %s has a heading, a link back and a button to try again', async (_, fail) => {
-  on = stage({ settings: ALL, hasty: true })
+  on.restart({ settings: ALL, hasty: true })
   await withAda(on)
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   fail(id)
