@@ -104,15 +104,21 @@ const users = (sent: readonly Sent[]) =>
   )
 
 describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
-  test('does not send a retried deletion as the next user', async () => {
-    const { env, store, sent, client } = setup(
-      A,
-      () => {
-        store.content = B
-        return lost()
+  /** Another tab signs in as the next user before the service responds. */
+  const raced = (own: Tokens, response: Answer) => {
+    const at = setup(
+      own,
+      (...call) => {
+        at.store.content = B
+        return response(...call)
       },
       { delay },
     )
+    return at
+  }
+
+  test('does not send a retried deletion as the next user', async () => {
+    const { env, store, sent, client } = raced(A, lost)
     expect((await settled(env, deleteUser(client))).error).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: true },
@@ -122,14 +128,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
   })
 
   test('does not send a mutation delayed by a 429 as the next user', async () => {
-    const { env, store, sent, client } = setup(
-      A,
-      () => {
-        store.content = B
-        return limited()
-      },
-      { delay },
-    )
+    const { env, sent, client } = raced(A, limited)
     expect((await settled(env, updateUser(client, { displayName: 'Ada' }))).error).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: false },
@@ -138,14 +137,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
   })
 
   test('does not send a mutation delayed by a slow refresh as the next user', async () => {
-    const { env, store, sent, client } = setup(
-      EXPIRED_A,
-      () => {
-        store.content = B
-        return json({ access_token: RENEWED_A })
-      },
-      { delay },
-    )
+    const { env, store, sent, client } = raced(EXPIRED_A, () => json({ access_token: RENEWED_A }))
     expect((await settled(env, updateUser(client, { displayName: 'Ada' }))).error).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: false },
@@ -155,27 +147,13 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
   })
 
   test('does not return a late response to the next user', async () => {
-    const { env, store, client } = setup(
-      A,
-      () => {
-        store.content = B
-        return json({ id: 'a' })
-      },
-      { delay },
-    )
+    const { env, store, client } = raced(A, () => json({ id: 'a' }))
     expect((await settled(env, getUser(client))).error).toMatchObject({ code: 'SESSION_CHANGED' })
     expect(store.content).toEqual(B)
   })
 
   test('does not send a call that started signed out as the next user', async () => {
-    const { env, store, sent, client } = setup(
-      NO_TOKENS,
-      () => {
-        store.content = B
-        return limited()
-      },
-      { delay },
-    )
+    const { env, sent, client } = raced(NO_TOKENS, limited)
     const { error } = await settled(env, updateUser(client, { displayName: 'Ada' }))
     expect(error).toMatchObject({ code: 'SESSION_CHANGED' })
     expect(sent.map(({ token }) => token)).toEqual([null])
@@ -192,14 +170,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
   })
 
   test('a slow sign-out revokes its own session and leaves the next one', async () => {
-    const { env, store, sent, client } = setup(
-      A,
-      () => {
-        store.content = B
-        return json({ success: true })
-      },
-      { delay },
-    )
+    const { env, store, sent, client } = raced(A, () => json({ success: true }))
     expect((await settled(env, signOut(client, { redirectTo: false }))).error).toBeUndefined()
     expect(users(sent)).toEqual(['a'])
     expect(sent.map(({ call }) => call)).toEqual(['DELETE /auth/sessions/current'])
@@ -229,14 +200,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
   })
 
   test('a slow account deletion signs out only the session it started with', async () => {
-    const { env, store, client } = setup(
-      A,
-      () => {
-        store.content = B
-        return json({ success: true })
-      },
-      { delay },
-    )
+    const { env, store, client } = raced(A, () => json({ success: true }))
     expect((await settled(env, deleteUser(client))).error).toMatchObject({
       code: 'SESSION_CHANGED',
       details: { mayHaveBeenApplied: true },
@@ -245,14 +209,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
   })
 
   test('fetchWithAuth does not repeat a request as the next user', async () => {
-    const { env, store, sent, client } = setup(
-      A,
-      () => {
-        store.content = B
-        return new Response('', { status: 401 })
-      },
-      { delay },
-    )
+    const { env, sent, client } = raced(A, () => new Response('', { status: 401 }))
     const { error } = await settled(env, fetchWithAuth(client, { url: 'https://app.test/api', method: 'POST' }))
     expect(error).toMatchObject({ code: 'SESSION_CHANGED' })
     expect(users(sent)).toEqual(['a'])
@@ -369,6 +326,13 @@ describe('every promise settles by its deadline', () => {
       signInWithPassword(client, { email: 'c@test', password: 'password', redirectTo: false }, options),
     fetchWithAuth: (client, options) => fetchWithAuth(client, { url: 'https://app.test/api' }, options),
   }
+  async function expectSettled(env: FakeEnv, call: string, client: Client, options: CallOptions) {
+    let isSettled = false
+    const settle = () => (isSettled = true)
+    calls[call]?.(client, options).then(settle, settle)
+    await env.advance(1000)
+    expect(isSettled).toBe(true)
+  }
   const rows = Object.keys(stores).flatMap((store) => Object.keys(calls).map((call) => [call, store] as const))
   test.each(rows)('%s with a store that %s', async (call, store) => {
     const env = createFakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => json(NEW) })
@@ -377,13 +341,7 @@ describe('every promise settles by its deadline', () => {
       { projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test', tokenStore, redirectMethod: 'none' },
       env,
     )
-    let isSettled = false
-    calls[call]?.(client, { timeout: 1000 }).then(
-      () => (isSettled = true),
-      () => (isSettled = true),
-    )
-    await env.advance(1000)
-    expect(isSettled).toBe(true)
+    await expectSettled(env, call, client, { timeout: 1000 })
   })
 
   test.each(['getUser', 'signOut', 'updateUser'])('%s with a lock that is never released', async (call) => {
@@ -400,12 +358,6 @@ describe('every promise settles by its deadline', () => {
       },
       env,
     )
-    let isSettled = false
-    calls[call]?.(client, {}).then(
-      () => (isSettled = true),
-      () => (isSettled = true),
-    )
-    await env.advance(1000)
-    expect(isSettled).toBe(true)
+    await expectSettled(env, call, client, {})
   })
 })

@@ -92,34 +92,18 @@ test('refreshes the access token before the page renders, and sets its cookie', 
 })
 
 test.each([
-  ['/public', 200],
-  ['/private', 'UNABLE_TO_CONNECT'],
-])('waits five seconds at most while the service does not respond (%s)', async (path, expected) => {
+  ['the service', 'refresh', '/public', 200],
+  ['the service', 'refresh', '/private', 'UNABLE_TO_CONNECT'],
+  ['the keys that verify a valid access token', 'both', '/public', 200],
+  ['the keys that verify a valid access token', 'both', '/private', 'UNABLE_TO_CONNECT'],
+  ['the keys that verify a valid access token', 'both', '/token', 'UNABLE_TO_CONNECT'],
+] as const)('waits five seconds at most for %s (%s cookie, %s)', async (_, cookies, path, expected) => {
   const { open, session } = setup()
-  const { refresh } = await session()
+  const { [cookies]: sent } = await session()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   let result: unknown
-  void open(path, refresh).then(
-    ({ status }) => (result = status),
-    ({ code }) => (result = code),
-  )
-  await vi.advanceTimersByTimeAsync(5000)
-  vi.useRealTimers()
-  expect(result).toBe(expected)
-})
-
-test.each([
-  ['/public', 200],
-  ['/private', 'UNABLE_TO_CONNECT'],
-  ['/token', 'UNABLE_TO_CONNECT'],
-])('waits five seconds at most for the keys that verify a valid access token (%s)', async (path, expected) => {
-  const { open, session } = setup()
-  const { both } = await session()
-  vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  let result: unknown
-  void open(path, both).then(
+  void open(path, sent).then(
     ({ status }) => (result = status),
     ({ code }) => (result = code),
   )

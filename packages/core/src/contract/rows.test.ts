@@ -235,17 +235,6 @@ describe('what a call changes', () => {
     createTeamPermissionDefinition,
     deleteContactChannel,
     deleteTeam,
-    getAdminProject,
-    getConfig,
-    getCurrentUser,
-    listContactChannels,
-    listEmailThemes,
-    listOwnedProjects,
-    listReactEmailTemplates,
-    listSessions,
-    listTeamInvitations,
-    listTeamMemberProfiles,
-    listTeamPermissionDefinitions,
     removeTeamMember,
     server,
     updateConfig,
@@ -254,23 +243,8 @@ describe('what a call changes', () => {
     updateTeam,
     verifyContactChannel,
   } = contract
-  const { getUser, updateUser } = server
-  const READS = [
-    getAdminProject,
-    getConfig,
-    getCurrentUser,
-    getUser,
-    listContactChannels,
-    listEmailThemes,
-    listOwnedProjects,
-    listReactEmailTemplates,
-    listSessions,
-    listTeamInvitations,
-    listTeamMemberProfiles,
-    listTeamPermissionDefinitions,
-  ] as readonly Contract[]
-
-  test.each<[call: Contract, input: object, reads: string]>([
+  const { updateUser } = server
+  const CHANGES: readonly (readonly [call: Contract, input: object, reads: string])[] = [
     [updateCurrentUser, { selectedTeamId: 't1' }, 'getCurrentUser getUser'],
     [updateCurrentUser, { displayName: 'Ada' }, 'getCurrentUser getUser listTeamMemberProfiles'],
     [updateCurrentUser, { profileImageUrl: null }, 'getCurrentUser getUser listTeamMemberProfiles'],
@@ -296,9 +270,15 @@ describe('what a call changes', () => {
       {},
       'getAdminProject getConfig listEmailThemes listOwnedProjects listReactEmailTemplates listTeamPermissionDefinitions',
     ],
-  ])('$name with %j changes what these calls read: %s', (call, input, reads) => {
+  ]
+  const names = new Set(CHANGES.flatMap(([, , reads]) => reads.split(' ')))
+  const reading = (Object.values({ ...contract, ...server }) as Partial<Contract>[]).filter(
+    ({ name, reads }) => reads && names.has(name ?? ''),
+  )
+
+  test.each(CHANGES)('$name with %j changes what these calls read: %s', (call, input, reads) => {
     const tags = changedTags(call, input)
-    const stale = READS.filter((read) => read.reads?.some((tag) => tags.includes(tag)))
-    expect(stale.map(({ name }) => name).join(' ')).toBe(reads)
+    const stale = reading.filter((read) => read.reads?.some((tag) => tags.includes(tag)))
+    expect(stale.map(({ name }) => name).sort()).toEqual(reads.split(' '))
   })
 })

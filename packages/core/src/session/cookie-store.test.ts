@@ -241,21 +241,24 @@ describe('a session of a project that shares sessions', () => {
   })
 })
 
-test('writes a partitioned cookie although a cookie with another name has its value', () => {
+/** A store in a browser that stores partitioned cookies only. */
+function partitioned() {
   const href = 'https://app.example.com/'
   const jar = createFakeCookies(() => NOW, href)
   const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
   const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
+  return { jar, store }
+}
+
+test('writes a partitioned cookie although a cookie with another name has its value', () => {
+  const { jar, store } = partitioned()
   jar.write('other=r')
   store.write({ accessToken: null, refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' })
 })
 
 test('writes partitioned cookies where the browser stores no others', () => {
-  const href = 'https://app.example.com/'
-  const jar = createFakeCookies(() => NOW, href)
-  const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
-  const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
+  const { jar, store } = partitioned()
   jar.write('other=1')
   store.write({ accessToken: 'a', refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })

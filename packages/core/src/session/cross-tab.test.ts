@@ -27,9 +27,8 @@ test('runs one refresh of a session at a time, in order of request', async () =>
   expect(order).toEqual(['first starts', 'first ends', 'second starts'])
 })
 
-test('a call that waits for a frozen tab fails with its own signal and never runs', async () => {
-  const locks = createFakeLocks()
-  tab(locks).exclusively(token, signal(), forever)
+/** Aborts a call that waits for the lock. Returns whether it has run. */
+async function aborted(locks: Locks) {
   const stop = new AbortController()
   let ran = false
   const waiting = tab(locks).exclusively(token, stop.signal, async () => {
@@ -37,7 +36,14 @@ test('a call that waits for a frozen tab fails with its own signal and never run
   })
   stop.abort(new Error('timeout'))
   await expect(waiting).rejects.toThrow('timeout')
-  expect(ran).toBe(false)
+  return () => ran
+}
+
+test('a call that waits for a frozen tab fails with its own signal and never runs', async () => {
+  const locks = createFakeLocks()
+  tab(locks).exclusively(token, signal(), forever)
+  const ran = await aborted(locks)
+  expect(ran()).toBe(false)
 })
 
 test('a call that was aborted never runs when the browser grants the lock afterwards', async () => {
@@ -48,15 +54,9 @@ test('a call that was aborted never runs when the browser grants the lock afterw
       return new Promise(() => {})
     },
   } as Locks
-  const stop = new AbortController()
-  let ran = false
-  const waiting = tab(locks).exclusively(token, stop.signal, async () => {
-    ran = true
-  })
-  stop.abort(new Error('timeout'))
-  await expect(waiting).rejects.toThrow('timeout')
+  const ran = await aborted(locks)
   expect(grant).toThrow('timeout')
-  expect(ran).toBe(false)
+  expect(ran()).toBe(false)
 })
 
 describe('a tab that never releases its lock', () => {

@@ -56,14 +56,17 @@ test('notifies the service by access token and other tabs by cookie', async () =
   expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
 })
 
-test('refreshes an expired access token first', async () => {
-  const { env, client, paths } = setup(
+const expired = () =>
+  setup(
     (request) =>
       request.url.endsWith('/token')
         ? Response.json({ access_token: createFakeAccessToken(NOW, 900) })
         : Response.json({ success: true }),
     -10,
   )
+
+test('refreshes an expired access token first', async () => {
+  const { env, client, paths } = expired()
   await done(env, signOut(client))
   expect(paths()).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
 })
@@ -110,13 +113,7 @@ test.each([
 })
 
 test('shares one refresh with a call that runs at the same time', async () => {
-  const { env, client, paths } = setup(
-    (request) =>
-      request.url.endsWith('/token')
-        ? Response.json({ access_token: createFakeAccessToken(NOW, 900) })
-        : Response.json({ success: true }),
-    -10,
-  )
+  const { env, client, paths } = expired()
   await done(env, Promise.allSettled([client.session.tokens(), signOut(client)]))
   expect(paths().filter((path) => path.endsWith('/token'))).toHaveLength(1)
 })
