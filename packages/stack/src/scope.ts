@@ -31,8 +31,11 @@ type Method = (...args: any[]) => any
 export const createScope = (own: Omit<Scope, 'call'>): Scope =>
   Object.assign(own, { call: (run: Method, input: unknown) => run(own.client, input, own.actor) })
 
-/** Returns the scope of objects in whose calls this actor acts. Default: the key of the app, not the session of a user. */
-export const actingAs = (scope: Scope, actor: CallOptions = {}): Scope => createScope({ ...scope, actor })
+/** The scope of the objects of a user: the session of these options acts in their calls. */
+export const actingAs = (scope: Scope, actor: CallOptions): Scope => createScope({ ...scope, actor })
+
+/** The scope of objects for servers: the key of the app acts in their calls, not the session of a user. */
+export const asKey = (scope: Scope): Scope => actingAs(scope, {})
 
 /** A value that the server which rendered the page has read. Undefined if it could not. */
 export type Given<T> = Promise<T | undefined>

@@ -19,7 +19,7 @@ import {
   type ServerUser,
   type ServerUserCreateOptions,
 } from '../objects/server-user.js'
-import { actingAs, done, type Members, members, type Scope, sourceName } from '../scope.js'
+import { asKey, done, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { GetCurrentUserOptions, ServerListTeamsOptions, ServerListUsersOptions } from '../types/options.js'
 import type { AppSetup, ClientMembers, NeverNull, OptionsOf, StackClientApp } from './client-app.js'
 import { type GetConvexUserOptions, userOfConvex } from './partial-user.js'
@@ -181,7 +181,7 @@ function serverMethods(scope: Scope) {
     }) {
       const created = createOAuthAccount(client, { ...options })
       return toResult(
-        created.then((account) => createOAuthProvider(actingAs(scope), options.userId, account)),
+        created.then((account) => createOAuthProvider(asKey(scope), options.userId, account)),
         ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
       )
     },

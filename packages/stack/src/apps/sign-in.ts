@@ -40,24 +40,20 @@ export function signInMembers(scope: Scope) {
       await call(core.signInWithOAuth, { provider })
     },
     /** Signs in with a password. */
-    signInWithCredential({ email, password, ...options }: { email: string; password: string; noRedirect?: boolean }) {
+    signInWithCredential(options: { email: string; password: string; noRedirect?: boolean }) {
+      const { email, password } = options
       const codes = ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'] as const
       return signIn(options, (redirectTo) => call(core.signInWithPassword, { email, password, redirectTo }), codes)
     },
     /** Signs up with a password. */
-    async signUpWithCredential({
-      email,
-      password,
-      noVerificationCallback,
-      verificationCallbackUrl,
-      ...options
-    }: {
+    async signUpWithCredential(options: {
       email: string
       password: string
       noRedirect?: boolean
       verificationCallbackUrl?: string
       noVerificationCallback?: boolean
     }) {
+      const { email, password, noVerificationCallback, verificationCallbackUrl } = options
       if (noVerificationCallback && verificationCallbackUrl !== undefined)
         throw new StackAssertionError('Pass either `verificationCallbackUrl` or `noVerificationCallback`, not both.')
       const callbackUrl = noVerificationCallback

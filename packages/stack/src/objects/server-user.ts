@@ -4,7 +4,7 @@ import { server as rows } from '@latchkey/core/internal/contract'
 import * as server from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
-import { actingAs, createScope, done, type Hooked, type Members, members, type Scope } from '../scope.js'
+import { asKey, createScope, done, type Hooked, type Members, members, type Scope } from '../scope.js'
 import type { ServerListTeamsOptions } from '../types/options.js'
 import { ACCOUNT_HOOKS, type Account, accountMembers, TEAMS_HOOKS } from './account.js'
 import { AUTH_HOOKS, type Auth, authMembers, type Session } from './auth.js'
@@ -124,7 +124,7 @@ function withOutdatedClaims(scope: Scope): Scope {
 }
 
 function serverUserMembers(ofUser: Scope, user: core.ServerUser) {
-  const scope = actingAs(ofUser)
+  const scope = asKey(ofUser)
   return {
     ...baseUserFields(user),
     ...accountMembers<ServerContactChannel, ServerOAuthProvider>(scope, user.id),
@@ -240,7 +240,7 @@ const refusing =
 
 /** Creates the object of a team with the members for servers. */
 export const createServerTeam = (ofUser: Scope, team: core.ServerTeam): ServerTeam => {
-  const scope = actingAs(ofUser)
+  const scope = asKey(ofUser)
   const own = { ...teamMembers(scope, team), ...pick(team, 'createdAt'), ...serverTeam(scope, team) }
   return members(scope, `team ${team.id}`, { ...own, ...outOfScope('payments', 'grantProduct') }, TEAM_HOOKS)
 }
