@@ -249,12 +249,14 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       },
       async send(row, input, call = {}) {
         const given = (may.server && row.forServers) || row
-        checkInput(given, input)
-        checkCallOptions(given.name, call)
+        // The options can be null, which `checkCallOptions` reports.
+        const called = call?.calledBy?.name ?? given.name
+        checkInput(given, input, called)
+        checkCallOptions(called, call)
         const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
-        if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(may, contract, input)
+        if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(called, may, contract, input)
         if (may.server && call.tokenStore === undefined && (ownStore === null || credentials.owner))
-          checkUser(contract, input)
+          checkUser(called, contract, input, call.calledBy?.takesUserId)
         const run = async (signal: AbortSignal, end: number) => {
           const callSession = ownSessionOf(call)
           const identity = usesSession(contract) ? (call.identity ?? (await callSession.capture())) : undefined

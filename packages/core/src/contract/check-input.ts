@@ -1,5 +1,5 @@
 import { isHeaderValue } from '../lib/formats.js'
-import { BaseLatchkeyError, invalidOption, optionError, withOuterCall } from '../lib/latchkey-error.js'
+import { BaseLatchkeyError, invalidOption, optionError } from '../lib/latchkey-error.js'
 import { checkArgument, checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import {
@@ -145,8 +145,15 @@ export function checkInput(contract: Contract, input: unknown, called = contract
 export function checkCallOptions(called: string, options: CallOptions | undefined): void {
   check(called, optional(callOptions), options, 'options')
   if (options && options.tokenStore === undefined) {
-    // With a misspelled `tokenStore`, the call would act for the user of the client. A flow adds its deadline.
-    const { startedAt: _, end: __, total: ___, commit: ____, ...given } = options as Record<string, unknown>
+    // With a misspelled `tokenStore`, the call would act for the user of the client. A flow adds its name and deadline.
+    const {
+      startedAt: _,
+      end: __,
+      total: ___,
+      commit: ____,
+      calledBy: _____,
+      ...given
+    } = options as Record<string, unknown>
     checkFields(called, [callOptions], given)
   }
   checkTokens(called, options?.tokenStore)
@@ -166,33 +173,27 @@ export function checkCall(called: string, client: unknown, input: Part, value: u
   checkCallOptions(called, options)
 }
 
-/** What a call got that is about a signed-in user, of a client that has none. */
-const NO_USER = 'no user'
+/** The wire names of the fields that say whom a call is about. */
+const USER_FIELDS = ['user_id', 'creator_user_id']
 
-/** The error of a call about the user of a session, with a client that acts with a key and not for a user. */
-const noUser = (called: string, takesUserId: boolean) =>
-  invalidOption(
-    called,
-    takesUserId ? 'userId' : 'tokenStore',
-    `${takesUserId ? 'the ID' : 'the session'} of a user, because this client acts for the project`,
-    NO_USER,
-  )
-
-/** Throws if a call is about the user of the session. For a client that has none. */
-export function checkUser({ name, path, params, query, body }: Contract, input: object): void {
-  const isOfMe = [params, query, body].some((part) =>
-    Object.entries((part as Part | undefined)?.fields ?? {}).some(
-      ([wire, { view = camel(wire), default: value }]) =>
-        /^(creator_)?user_id$/.test(wire) && ((input as Record<string, unknown>)[view] ?? value) === 'me',
-    ),
-  )
-  if (isOfMe || path.startsWith('/users/me')) throw noUser(name, isOfMe)
+/** Whom a call is about: the ID of a user, `me` for the user of the session, or undefined, by the name of the field. */
+function usersOf(contract: Contract, input: object): (readonly [field: string, id: unknown])[] {
+  const fields = inputOf(contract).flatMap((part: Part) => Object.entries(part.fields ?? {}))
+  return fields
+    .filter(([wire]) => USER_FIELDS.includes(wire))
+    .map(([wire, { view = camel(wire), default: id }]) => [view, (input as Record<string, unknown>)[view] ?? id])
 }
 
-/** Names the call that the app has made in an error of one that it has made, and an option that it has. */
-export function namingCall(error: unknown, called: string, takesUserId: boolean): unknown {
-  const { got } = Object((error as { details?: unknown } | null)?.details) as { readonly got?: string }
-  return got === NO_USER ? noUser(called, takesUserId) : withOuterCall(error, called)
+/**
+ * Throws if a call is about the user of the session. For a client that has none, because it acts with a key.
+ *
+ * @param takesUserId Whether the function accepts the ID of a user. Default: whether the endpoint does.
+ */
+export function checkUser(called: string, contract: Contract, input: object, takesUserId?: boolean): void {
+  const isOfMe = usersOf(contract, input).some(([, id]) => id === 'me')
+  if (!isOfMe && !contract.path.startsWith('/users/me')) return
+  const [option, expected] = (takesUserId ?? isOfMe) ? ['userId', 'the ID'] : ['tokenStore', 'the session']
+  throw invalidOption(called, option, `${expected} of a user, because this client acts for the project`, 'no user')
 }
 
 /**
@@ -203,23 +204,23 @@ export function namingCall(error: unknown, called: string, takesUserId: boolean)
  * `tokenStore`.
  */
 export function checkAccess(
+  called: string,
   may: Readonly<Record<Contract['access'], boolean>>,
-  { name, access }: Contract,
+  contract: Contract,
   input: object,
 ): void {
+  const { access } = contract
   if (!may[access])
     throw new BaseLatchkeyError(
       'INSUFFICIENT_ACCESS',
-      `\`${name}\`${'userId' in input ? ' with `userId`' : ''} needs ${access} access: create the client with \`${access === 'admin' ? 'adminKey' : 'secretKey'}\`, on a server.`,
-      { needed: access, function: name },
+      `\`${called}\`${'userId' in input ? ' with `userId`' : ''} needs ${access} access: create the client with \`${access === 'admin' ? 'adminKey' : 'secretKey'}\`, on a server.`,
+      { needed: access, function: called },
     )
-  for (const option of ['userId', 'creatorUserId'] as const) {
-    const id = (input as Partial<Record<typeof option, unknown>>)[option]
+  for (const [option, id] of usersOf(contract, input))
     if (id !== undefined && id !== 'me')
       throw optionError(
         option,
-        `\`${name}\`: \`${option}\` and \`tokenStore\` each name a user. Pass one of the two.`,
-        name,
+        `\`${called}\`: \`${option}\` and \`tokenStore\` each name a user. Pass one of the two.`,
+        called,
       )
-  }
 }

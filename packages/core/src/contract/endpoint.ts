@@ -182,6 +182,18 @@ export interface CallOptions {
    * `false`: the service refuses their calls, except those that read and change the user, and permission checks say no.
    */
   readonly includeRestricted?: boolean | undefined
+  /**
+   * The function that the app has called, in the calls that this function makes. Default: the called one.
+   * @internal
+   */
+  readonly calledBy?: Caller | undefined
+}
+
+/** The function that an app has called, which the errors of its calls name. */
+export interface Caller {
+  readonly name: string
+  /** Whether it accepts the ID of a user. Default: whether the endpoint does. */
+  readonly takesUserId?: boolean
 }
 
 /** The access level and the send function that an endpoint requires of a client. */
@@ -290,7 +302,7 @@ export function endpoint<
     try {
       return await client[INTERNALS].send(contract, input, options)
     } catch (error) {
-      throw withCall(error, own.name)
+      throw withCall(error, options?.calledBy?.name ?? own.name)
     }
   }
   return withContract(call, contract) as never

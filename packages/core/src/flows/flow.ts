@@ -7,7 +7,6 @@ import {
   checkClient,
   checkInput,
   type InputFields,
-  namingCall,
 } from '../contract/check-input.js'
 import {
   type Access,
@@ -29,7 +28,7 @@ import { selectVariant, type Variants } from '../contract/select-variant.js'
 import { isLatchkeyError, type LatchkeyErrorCode } from '../errors/latchkey-error.js'
 import { isUuid } from '../lib/formats.js'
 import { INTERNALS } from '../lib/internals.js'
-import { withOuterCall } from '../lib/latchkey-error.js'
+import { withCall } from '../lib/latchkey-error.js'
 import { withDeadline } from '../session/deadline.js'
 import type { SessionIdentity } from '../session-types.js'
 
@@ -60,22 +59,24 @@ export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
     isOpen?: true
   }
   const input = variants || 'checkedByRun' in accepted ? undefined : entity(accepted as unknown as Fields)
+  const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
+  const takesUserId = () => Object.values(accepts).some(({ fields = {} }) => 'userId' in fields || 'user_id' in fields)
   const checked = async (client: Client, value: object = {}, options?: CallOptions) => {
-    if (input) checkCall(name, client, input, value, options)
+    const calledBy = options?.calledBy ?? { name, takesUserId: takesUserId() }
+    const called = calledBy.name
+    if (input) checkCall(called, client, input, value, options)
     else {
-      checkClient(name, client)
-      check(name, anyObject, value)
-      if (variants) selectVariant(name, value, variants)
-      checkCallOptions(name, options)
+      checkClient(called, client)
+      check(called, anyObject, value)
+      if (variants) selectVariant(called, value, variants)
+      checkCallOptions(called, options)
     }
     try {
-      return await run(client, value, options)
+      return await run(client, value, { ...options, calledBy })
     } catch (error) {
-      const takesUserId = Object.values(accepts).some(({ fields = {} }) => 'userId' in fields || 'user_id' in fields)
-      throw namingCall(error, name, takesUserId)
+      throw withCall(error, called)
     }
   }
-  const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
   const codes = [...new Set(errors.flatMap((error) => (typeof error === 'string' ? error : declaredCodes(error))))]
   return withContract(checked as unknown as F, { name, errors: codes, accepts, isOpen })
 }
@@ -210,11 +211,16 @@ export function iterate<T extends Contract>(
     checkClient(name, client)
     checkInput(list, input, name)
     checkCallOptions(name, options)
+    const calledBy = { name }
     const read = async (cursor?: string): Promise<Page<never>> => {
       try {
-        return (await client[INTERNALS].send(list, { limit: 100, ...input, cursor }, options)) as Page<never>
+        return (await client[INTERNALS].send(
+          list,
+          { limit: 100, ...input, cursor },
+          { ...options, calledBy },
+        )) as Page<never>
       } catch (error) {
-        throw withOuterCall(error, name)
+        throw withCall(error, name)
       }
     }
     let page = await read()

@@ -47,19 +47,6 @@ export function withCall(error: unknown, call: string): unknown {
   return error
 }
 
-/** As `withCall`. An error that names a call which this one has made names this one instead: the app has called it. */
-export function withOuterCall(error: unknown, call: string): unknown {
-  const { function: inner } = Object(isBaseLatchkeyError(error) && error.details) as { readonly function?: string }
-  if (!isBaseLatchkeyError(error) || inner === undefined) return withCall(error, call)
-  const { code, message, details } = error
-  error.message =
-    message === shortMessage(code, inner) ? shortMessage(code, call) : message.replace(`\`${inner}\``, `\`${call}\``)
-  Object.assign(error, { details: { ...(details as object), function: call } })
-  // It starts with the message, where it was created.
-  if (error.stack) error.stack = error.stack.replace(message, () => error.message)
-  return error
-}
-
 /** Uses a brand instead of `instanceof`, because a page can load two copies of the package. */
 export const isBaseLatchkeyError = (error: unknown): error is LatchkeyError =>
   typeof error === 'object' && error !== null && BRAND in error

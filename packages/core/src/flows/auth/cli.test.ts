@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getTeam } from '../../contract/teams/teams.js'
 import { known, NOW, refused, scene, through } from '../fake-service.test-support.js'
 import { confirmCliLogin, startCliLogin } from './cli.js'
 
@@ -47,6 +48,18 @@ test.each([
 ])('the response %s results in %o', async (_, answer, outcome) => {
   const at = commandLine([answer])
   expect(await through(at, startCliLogin(at.client, at.input))).toEqual(outcome)
+})
+
+test('an error of the function that shows the link names what that has called', async () => {
+  const at = commandLine([waiting])
+  const error = await getTeam(at.client, { teamId: 5 as never }).catch((error) => error)
+  const promptLink = () => {
+    throw error
+  }
+  await expect(startCliLogin(at.client, { ...at.input, promptLink })).rejects.toMatchObject({
+    message: expect.stringContaining('`getTeam`: `teamId`'),
+    details: { function: 'getTeam' },
+  })
 })
 
 // spec: 9.cli-poll
