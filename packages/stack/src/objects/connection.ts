@@ -1,6 +1,6 @@
 import * as core from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
-import { type Result, toEmptyResult, toResult } from '../errors/result.js'
+import { type Result, toResult } from '../errors/result.js'
 import { done, members, type Scope } from '../scope.js'
 import { given, type Picked, pick } from './fields.js'
 
@@ -158,9 +158,10 @@ const accountMembers = ({ call }: Scope, userId: string, { id, accountId }: core
   accountId: accountId as string,
   /** Updates the account. */
   update: (data: { accountId?: string; email?: string; allowSignIn?: boolean; allowConnectedAccounts?: boolean }) =>
-    toEmptyResult(call(core.updateOAuthAccount, { ...given(data), oauthAccountId: id, userId }), [
-      'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN',
-    ]),
+    toResult(
+      call(core.updateOAuthAccount, { ...given(data), oauthAccountId: id, userId }).then(() => {}),
+      ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
+    ),
   /** Disconnects the account. */
   delete: done(() => call(core.deleteOAuthAccount, { oauthAccountId: id, userId })),
 })
