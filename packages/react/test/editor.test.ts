@@ -161,15 +161,16 @@ describe('compile errors and registered types', () => {
     ["createClient({ projectId: 'p', publishableClientKey: 'k' })", 'Did you mean `publishableKey`?'],
   ] as const
   const head = `
-    import { bind, createClient, getTeam, getUser, updateTeam } from '@latchkey/core'
+    import { bind, createClient, getTeam, getUser, hasPermission, updateTeam } from '@latchkey/core'
     import { getConfig } from '@latchkey/core/admin'
     import { createSession, listUsers } from '@latchkey/core/server'
-    import { useAction } from '@latchkey/react'
+    import { Protect, useAction, useHasPermission } from '@latchkey/react'
     declare module '@latchkey/core' {
       interface Register {
         clientMetadata: { theme: 'light' | 'dark' }
         team: { clientMetadata: { color: string } }
         user: { serverMetadata: { plan: 'pro' } }
+        permission: 'notes:read' | 'notes:write'
       }
     }
     const client = createClient({ projectId: 'p', publishableKey: 'k' })
@@ -183,6 +184,14 @@ describe('compile errors and registered types', () => {
     updateTeam(client, { teamId: 't', clientMetadata: { color: 'red' } })
     // @ts-expect-error: the metadata of users
     updateTeam(client, { teamId: 't', clientMetadata: { theme: 'dark' } })
+    hasPermission(client, { permission: 'notes:read' })
+    useHasPermission('$update_team', { teamId: 't' })
+    // @ts-expect-error: no permission of the app
+    hasPermission(client, { permission: 'note:read' })
+    // @ts-expect-error: no permission of the app
+    useHasPermission('note:read')
+    // @ts-expect-error: no permission of the app
+    Protect({ permission: 'note:read', children: null })
     listUsers(server)
     listUsers(admin)
     getConfig(admin)

@@ -1,8 +1,9 @@
 import * as s from './schema/index.js'
 
 /**
- * The types of an app's metadata. Declare them once, and every result has them. A type of `user` or `team` is for users or
- * teams only, any other type for both.
+ * The types of an app's metadata and the IDs of its permissions. Declare them once, and every result and check has them. A
+ * type of `user` or `team` is for users or teams only, a type of metadata without one for both. The IDs are
+ * `permission: 'documents:read' | 'documents:write'`.
  *
  * @example
  * declare module '@latchkey/core' {

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Permission, Resource, ResourceState } from '@latchkey/core'
+import type { Permission, PermissionId, Resource, ResourceState } from '@latchkey/core'
 import { listGrantedPermissions, watchRead } from '@latchkey/core/internal/client'
 import type { HookOptions } from '../provider/client-context.js'
 import { finishRead } from '../provider/finished-reads.js'
@@ -33,7 +33,7 @@ const isIn = (permissions: readonly Permission[] | null, permission: string) =>
  * @example
  * const canEdit = useHasPermission('documents:write', { teamId })
  */
-export function useHasPermission(permission: string, { teamId, ...options }: HasPermissionOptions = {}): boolean {
+export function useHasPermission(permission: PermissionId, { teamId, ...options }: HasPermissionOptions = {}): boolean {
   return isIn(useResource(useWatched(teamId, options), finishRead), permission)
 }
 

@@ -113,19 +113,21 @@ export async function runScenario(page: Page, app: RunningApp): Promise<Account>
 /** A server component, a server action and the HTML of the server. */
 async function visitServerPages(page: Page, { url, missesUpdates }: RunningApp, email: string) {
   await page.goto(`${url}/dashboard`)
-  await page.getByText(`Hello ${email}`).waitFor()
-  await page.getByText('Teams: Comets').waitFor()
+  await shown(page, `Hello ${email}`).waitFor()
+  await shown(page, 'Teams: Comets').waitFor()
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByRole('button', { name: 'Rename' }).click()
-  const renamed = page.getByText('Hello Ada Lovelace')
+  const renamed = shown(page, 'Hello Ada Lovelace')
   if (missesUpdates) await renamed.waitFor({ timeout: 15_000 }).catch(() => page.reload())
   await renamed.waitFor()
   await page.goto(url)
-  await page.getByText(`Server: ${email}`).waitFor()
+  await shown(page, `Server: ${email}`).waitFor()
 }
 
-/** What the app shows to the user. While a page streams, a hidden copy of it can be in the document. */
-const greeting = (page: Page, email: string) => page.getByText(`Signed in as ${email}`).filter({ visible: true })
+const greeting = (page: Page, email: string) => shown(page, `Signed in as ${email}`)
+
+/** A text that the app shows to the user. While a page streams, a hidden copy of it can be in the document. */
+const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 
 /** The notes have a page in apps with pages. */
 async function openNotes(page: Page, url: string) {

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.js'
+import type { Register } from '../metadata.js'
 import { listOf, success } from '../responses.js'
 import * as s from '../schema/index.js'
 
@@ -15,6 +16,10 @@ export const SYSTEM_PERMISSIONS = [
   '$invite_members',
   '$manage_api_keys',
 ] as const
+/** The ID of a permission: one that the app has registered in {@link Register}, or one of the service. Any string without them. */
+export type PermissionId = Register extends { permission: infer Id extends string }
+  ? Id | (typeof SYSTEM_PERMISSIONS)[number]
+  : string
 
 export const listTeamPermissions = endpoint('GET /team-permissions', 'client', {
   name: 'listTeamPermissions',

@@ -1,5 +1,10 @@
 import type { Client } from '../../client.js'
-import { listProjectPermissions, listTeamPermissions, SYSTEM_PERMISSIONS } from '../../contract/access/permissions.js'
+import {
+  listProjectPermissions,
+  listTeamPermissions,
+  type PermissionId,
+  SYSTEM_PERMISSIONS,
+} from '../../contract/access/permissions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { restrictedUserError } from '../../contract/families.js'
 import { boolean, id, optional } from '../../contract/schema/index.js'
@@ -78,7 +83,7 @@ export const listGrantedPermissions = (
 /** The permission to find. */
 export interface FindPermissionInput extends Omit<ListPermissionsInput, 'recursive'> {
   /** The ID of the permission, for example `$update_team`. */
-  readonly permission: string
+  readonly permission: PermissionId
 }
 
 /**

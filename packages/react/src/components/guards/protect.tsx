@@ -1,5 +1,6 @@
 'use client'
 
+import type { PermissionId } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useHasPermissionState } from '../../hooks/use-permissions.js'
 import { useUserState } from '../../hooks/use-user-state.js'
@@ -7,7 +8,7 @@ import { useUserState } from '../../hooks/use-user-state.js'
 /** Props of {@link Protect}. */
 export interface ProtectProps {
   /** The permission that the user needs, for example `documents:write`. Default: being signed in is enough. */
-  readonly permission?: string | undefined
+  readonly permission?: PermissionId | undefined
   /** The ID of the team in which the user needs the permission. Default: the project. */
   readonly teamId?: string | undefined
   /** Rendered if the user may see it. */
@@ -46,7 +47,7 @@ function WithPermission({
   children,
   fallback,
   loading,
-}: ProtectProps & { readonly permission: string }) {
+}: ProtectProps & { readonly permission: PermissionId }) {
   const isAllowed = useHasPermissionState(permission, teamId)
   if (isAllowed === undefined) return loading
   return isAllowed ? children : fallback
