@@ -42,6 +42,14 @@ describe.each([
     findTeamMemberProfile,
     member,
   ],
+  [
+    'findTeamMemberProfile',
+    'GET /team-member-profiles/t1/u1',
+    profile,
+    known('USER_NOT_FOUND', {}, 404),
+    findTeamMemberProfile,
+    member,
+  ],
   ['findContactChannel', 'GET /contact-channels/me/c1', channel, refused(404), findContactChannel, channelInput],
   ['findApiKey', 'GET /user-api-keys/k1', key, known('API_KEY_NOT_FOUND', {}, 404), findApiKey, keyInput],
 ])('%s', (_name, call, found, missing, find, input) => {

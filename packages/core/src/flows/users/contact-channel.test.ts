@@ -55,11 +55,11 @@ test('reports an email that is already verified', async () => {
 test('adds an email without enabling it for sign-in by default', async () => {
   const { client, requests } = scene({ 'POST /contact-channels': channel }, { signedIn: true })
   await addEmail(client, { email: channel.value })
-  await addEmail(client, { email: channel.value, usedForAuth: true })
+  await addEmail(client, { email: channel.value, usedForAuth: true, isPrimary: true })
   const body = { user_id: 'me', type: 'email', value: channel.value }
   expect(requests.map(({ body }) => body)).toEqual([
     { ...body, used_for_auth: false },
-    { ...body, used_for_auth: true },
+    { ...body, used_for_auth: true, is_primary: true },
   ])
 })
 
