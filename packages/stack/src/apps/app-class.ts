@@ -7,6 +7,7 @@ import type { AppSetup, StackClientApp } from './client-app.js'
 import { stackAppInternalsSymbol } from './internals.js'
 import { type AppOptions, CLASS_NAMES, OPTION_NAMES, usesRequestCookies } from './options.js'
 import { canRedirectOnServer, handlerUrls, redirectsOf } from './redirect.js'
+import { allPages } from './url-targets.js'
 
 const LEVELS = ['client', 'server', 'admin'] as const
 /** Which members an app has. */
@@ -21,8 +22,11 @@ export function appClass(level: Level, build: (options: AppOptions) => object) {
     constructor(options: AppOptions) {
       const inherited = options.inheritsFrom as StackClientApp | undefined
       const { inheritsFrom, ...own } = options
-      // In production, too: with a misspelled `baseUrl`, passwords and the secret key would be sent to another service.
+      // In production, too: with a misspelled `baseUrl`, passwords and the secret key would be sent to another service, and
+      // with a misspelled page, users would be sent to one that may not exist.
       checkOptionNames(CLASS_NAMES[level], own, OPTION_NAMES)
+      if (own.urls)
+        checkOptionNames(`${CLASS_NAMES[level]}({ urls })`, own.urls, ['default', ...Object.keys(allPages({}))])
       const all = { ...inherited?.[stackAppInternalsSymbol].getConstructorOptions() }
       for (const [name, value] of Object.entries(own)) if (value !== undefined) Object.assign(all, { [name]: value })
       Object.assign(this, build(all), { [LEVEL]: level })

@@ -39,6 +39,18 @@ test.each([
   expect(create).toThrow(`\`${name}\` has no option \`${option}\`. `)
 })
 
+test.each([
+  [{ signin: '/login' }, 'signin', 'signIn'],
+  [{ default: { type: 'hosted' }, signin: '/login' }, 'signin', 'signIn'],
+  [{ onBoarding: '/welcome' }, 'onBoarding', 'onboarding'],
+])('an app refuses the unknown page in urls %j, in production, too', (urls, page, meant) => {
+  const create = () => new StackClientApp({ projectId: PROJECT, tokenStore: 'memory', urls } as never)
+  const message = `\`StackClientApp({ urls })\` has no option \`${page}\`. `
+  expect(create).toThrow(`${message}Did you mean \`${meant}\`?`)
+  vi.stubEnv('NODE_ENV', 'production')
+  expect(create).toThrow(message)
+})
+
 test('errors name the options of the class, and no function that its users do not call', () => {
   const withKey = { projectId: PROJECT, tokenStore: 'memory', secretServerKey: 'pck_0123' } as const
   expect(() => new StackServerApp(withKey)).toThrow(
