@@ -50,7 +50,7 @@ export {
 export { type ReauthenticateInput, reauthenticate } from './flows/auth/reauthenticate.js'
 export { type Diagnosis, diagnose, type Problem, type ProblemCode } from './flows/diagnose.js'
 export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/oauth.js'
-export type { CompleteOAuthInput, SignInWithOAuthInput } from './flows/oauth/oauth-url.js'
+export type { CompleteOAuthInput, SignInWithOAuthInput } from './flows/oauth/oauth-protocol.js'
 export { type RedirectOptions, redirectTo } from './flows/redirect-to.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
 export { onSessionChange } from './flows/session/on-session-change.js'

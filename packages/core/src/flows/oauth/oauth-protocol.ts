@@ -4,6 +4,7 @@ import type { Client } from '../../client.js'
 import { TOKEN_PATH } from '../../contract/auth/oauth.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH, PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
+import type { OAuthProvider } from '../../contract/projects/project.js'
 import { isLatchkeyError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { redact } from '../../lib/redact.js'
@@ -12,20 +13,34 @@ import { sessionChanged } from '../../session/session-changed.js'
 import { payloadOf } from '../../session/tokens.js'
 import { completeSignIn } from '../auth/complete-sign-in.js'
 import { signInWithMfa } from '../auth/mfa.js'
-import type { NewSession } from '../auth/store-session.js'
+import type { NewSession, SignInOptions } from '../auth/store-session.js'
 import { type FlowCall, inOneSession } from '../flow.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { sessionTokens } from '../session/session-tokens.js'
-import {
-  authorizeUrl,
-  type CompleteOAuthInput,
-  pageOf,
-  type SignInWithOAuthInput,
-  scopesOf,
-  withoutAnswer,
-  withReturn,
-} from './oauth-url.js'
+import { authorizeUrl, pageOf, scopesOf, withoutAnswer, withReturn } from './oauth-url.js'
 import { type PendingOAuth, storePendingOAuth } from './pending-oauth.js'
+
+/** Input of {@link signInWithOAuth}. */
+export interface SignInWithOAuthInput {
+  /** The ID of the provider, for example `google` or `github`. */
+  readonly provider: OAuthProvider
+  /** OAuth scopes in addition to the defaults of the provider and to `oauthScopesOnSignIn`. */
+  readonly scopes?: readonly string[] | undefined
+  /**
+   * Where to redirect to after the provider: a URL on the origin of the page, or false for this page. Default: as for every
+   * sign-in. {@link linkOAuthAccount} returns to this page.
+   */
+  readonly redirectTo?: string | false | undefined
+}
+
+/** Input of {@link completeOAuth}. */
+export interface CompleteOAuthInput extends SignInOptions {
+  /**
+   * Asks the user for the six-digit code when two-factor authentication is required. Default: redirects to the
+   * two-factor page, or with `redirectTo: false` throws MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+   */
+  askTotp?(): Promise<string | null>
+}
 
 /** Whether the user signs in, or connects a provider to the current account. */
 export interface Purpose {

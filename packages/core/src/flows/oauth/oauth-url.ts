@@ -1,10 +1,8 @@
 import type { Client } from '../../client.js'
 import { API_PATH } from '../../contract/headers.js'
-import type { OAuthProvider } from '../../contract/projects/project.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { RETURN_TO, returnTo } from '../../navigation/return-to.js'
-import type { SignInOptions } from '../auth/store-session.js'
 import { absoluteUrl } from '../redirect-to.js'
 
 export interface AuthorizeUrlInput {
@@ -86,26 +84,4 @@ export async function withReturn(
   const back = redirectTo ?? returnTo(pageOf(client).href())
   if (back) url.searchParams.set(RETURN_TO, back)
   return withoutAnswer(url.href)
-}
-
-/** Input of {@link signInWithOAuth}. */
-export interface SignInWithOAuthInput {
-  /** The ID of the provider, for example `google` or `github`. */
-  readonly provider: OAuthProvider
-  /** OAuth scopes in addition to the defaults of the provider and to `oauthScopesOnSignIn`. */
-  readonly scopes?: readonly string[] | undefined
-  /**
-   * Where to redirect to after the provider: a URL on the origin of the page, or false for this page. Default: as for every
-   * sign-in. {@link linkOAuthAccount} returns to this page.
-   */
-  readonly redirectTo?: string | false | undefined
-}
-
-/** Input of {@link completeOAuth}. */
-export interface CompleteOAuthInput extends SignInOptions {
-  /**
-   * Asks the user for the six-digit code when two-factor authentication is required. Default: redirects to the
-   * two-factor page, or with `redirectTo: false` throws MULTI_FACTOR_AUTHENTICATION_REQUIRED.
-   */
-  askTotp?(): Promise<string | null>
 }

@@ -19,7 +19,7 @@ import {
   withInternals,
 } from '../fake-service.test-support.js'
 import { completeOAuth, linkOAuthAccount, signInWithOAuth } from './oauth.js'
-import type { SignInWithOAuthInput } from './oauth-url.js'
+import type { SignInWithOAuthInput } from './oauth-protocol.js'
 
 const TOKEN = 'POST /auth/oauth/token'
 const GRANTED = { ...NEW_TOKENS, token_type: 'bearer', is_new_user: false }

@@ -11,13 +11,8 @@ import { until } from '../../lib/timing.js'
 import { attempt } from '../../request/send-with-retry.js'
 import { type FlowCall, flow, inOneSession } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
-import {
-  type CompleteOAuthInput,
-  pageOf,
-  type SignInWithOAuthInput,
-  withoutAnswer,
-  withoutRefusal,
-} from './oauth-url.js'
+import type { CompleteOAuthInput, SignInWithOAuthInput } from './oauth-protocol.js'
+import { pageOf, withoutAnswer, withoutRefusal } from './oauth-url.js'
 import { isOAuthPending, type PendingOAuth, takePendingOAuth } from './pending-oauth.js'
 
 // The functions of the page. The protocol itself loads on use: see `oauth-protocol.ts`.
