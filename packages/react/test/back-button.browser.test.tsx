@@ -28,29 +28,17 @@ async function signInAndOut(): Promise<User> {
   return user
 }
 
-test('hides and reloads a page from the HTTP cache whose user has signed out', async () => {
-  const user = await signInAndOut()
-  loadedBy('back_forward')
-  await show(user)
-  await expect.poll(() => on.left).toContain('reload')
-  await expect.element(content).not.toBeInTheDocument()
-})
-
-test('hides and reloads a page from the HTTP cache of another user than the one of the session', async () => {
-  const user = await signInAndOut()
-  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, redirectTo: false })
-  loadedBy('back_forward')
-  await show(user)
-  await expect.poll(() => on.left).toContain('reload')
-  await expect.element(content).not.toBeInTheDocument()
-})
-
-test('hides and reloads a page from the HTTP cache of another user while the network is away', async () => {
+test.each([
+  ['whose user has signed out', false, true],
+  ['of another user than the one of the session', true, true],
+  ['of another user while the network is away', true, false],
+])('hides and reloads a page from the HTTP cache %s', async (_, isReplaced, isOnline) => {
   on.restart({ hasty: true })
   const user = await signInAndOut()
-  await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, redirectTo: false })
-  on.net.online = false
-  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  if (isReplaced)
+    await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, redirectTo: false })
+  on.net.online = isOnline
+  if (!isOnline) on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   loadedBy('back_forward')
   await show(user)
   await expect.poll(() => on.left).toContain('reload')

@@ -227,24 +227,19 @@ function countEffort() {
 const CODE_ONLY = { ...PASSWORD_ONLY, magicLinkEnabled: true, credentialEnabled: false }
 const WIDE = [1280, 720] as const
 
-test('asks for two fields and one click to sign up with a password', async () => {
+test.each([
+  ['sign-up', 'Create account'],
+  ['sign-in', 'Sign in'],
+])('asks for two fields and one click for a %s with a password', async (path, submit) => {
+  if (path === 'sign-in') {
+    await withAda(on)
+    await signOut(on.client, { redirectTo: false })
+  }
   const effort = countEffort()
-  await on.show(<AuthHandler path="/handler/sign-up" />)
+  await on.show(<AuthHandler path={`/handler/${path}`} />)
   await field('Email').fill(ADA.email)
   await field('Password').fill(ADA.password)
-  await button('Create account').click()
-  await expect.poll(() => on.visited).toEqual(['/'])
-  expect(effort()).toEqual({ fields: 2, clicks: 1 })
-})
-
-test('asks for two fields and one click to sign in with a password', async () => {
-  await withAda(on)
-  await signOut(on.client, { redirectTo: false })
-  const effort = countEffort()
-  await on.show(<AuthHandler path="/handler/sign-in" />)
-  await field('Email').fill(ADA.email)
-  await field('Password').fill(ADA.password)
-  await button('Sign in').click()
+  await button(submit).click()
   await expect.poll(() => on.visited).toEqual(['/'])
   expect(effort()).toEqual({ fields: 2, clicks: 1 })
 })
