@@ -151,7 +151,7 @@ export type StackClientAppJson<HasTokenStore extends boolean, ProjectId extends 
   'inheritsFrom' | 'tokenStore' | 'devTool'
 > & {
   /** Where to store the session. */
-  tokenStore?: Exclude<TokenStoreInit<HasTokenStore>, ExternalTokenStore>
+  tokenStore: Exclude<TokenStoreInit<HasTokenStore>, ExternalTokenStore>
   /** Without effect. */
   devTool?: boolean
   /** The ID of the app. */

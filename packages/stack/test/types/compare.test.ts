@@ -16,6 +16,8 @@ export interface User {
   find(options: { id: string; team?: string }): string | null
   sendCode(options: { anything: string }): Promise<string>
   pay(amount: number): void
+  move(from: string, to: number): void
+  pick(one: { a: string | 1; b: 2 } & { c: 3 }): void
 }
 export interface CreateOptions { name: string; count: 1 }
 export interface App<HasStore extends boolean> { get: HasStore extends true ? () => string : (store: string) => string }
@@ -32,6 +34,8 @@ export interface User {
   find(options: { id: string; team?: string }): null | string
   sendCode(options: { [name: string]: unknown }): Promise<string>
   pay: (...args: any[]) => any
+  move(from: number, to: string): void
+  pick(one: { c: 3 } & { b: 2; a: 1 | string }): void
 }
 export interface CreateOptions { name?: string; count: number }
 export interface App<HasStore extends boolean> { get: HasStore extends true ? () => string : (store: string) => string }
@@ -56,6 +60,8 @@ test('compares each member and each option of two declaration files', () => {
       'User.find': 'same',
       'User.sendCode': 'wider',
       'User.pay': 'out of scope',
+      'User.move': 'different',
+      'User.pick': 'same',
       'CreateOptions.name': 'wider',
       'CreateOptions.count': 'wider',
       'App.get': 'same',

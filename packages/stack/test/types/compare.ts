@@ -132,7 +132,7 @@ export const plainName = (name: string) => name.replace(/^__@(\w+)@\d+$/, '[$1]'
 
 function compareValues(checker: ts.TypeChecker, name: string, theirs: ts.Type, ours: ts.Type): Row {
   const texts = [theirs, ours].map((type) => textOf(checker, type))
-  const [their, our] = texts.map(wordsOf)
+  const [their, our] = texts.map(inOrder)
   if (their === our) return { name, comparison: 'same' }
   // Apps write options, and read everything else.
   const isInput = /^\w+Options\./.test(name)
@@ -141,7 +141,7 @@ function compareValues(checker: ts.TypeChecker, name: string, theirs: ts.Type, o
   return { name, comparison: 'different', text: texts.join('\n    ') }
 }
 
-/** The type as text, with the members of unions in order. */
+/** The type as text. */
 function textOf(checker: ts.TypeChecker, type: ts.Type): string {
   const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.WriteArrowStyleSignature
   return (
@@ -161,15 +161,36 @@ const FAMILIES = [
 ] as const
 
 /**
- * The distinct words of a type, in order. The order of unions does not count, and neither does how a kit declares its
- * errors: only their codes count.
+ * The type with the members of its unions, intersections and objects in order. Their order does not count, and neither
+ * does how a kit declares its errors: only their codes count.
  */
-function wordsOf(text: string): string {
+function inOrder(text: string): string {
   const codes = text
     .replace(/KnownError & KnownErrorBrand<"(\w+)"> & \{ constructorArgs: \[[^\]]*\]; \}/g, 'KnownError<"$1">')
-    .replace(/void \| /g, 'undefined | ')
+    .replace(/\((KnownError<"\w+">)\)/g, '$1')
+    // A parameter that is taken apart.
+    .replace(/\{ [\w, .]+ \}(?=: \{)/g, 'options')
+    .replace(/\bvoid\b/g, 'undefined')
+    .replaceAll('=>', '⇒')
   const families = FAMILIES.reduce((all, [code, family]) => all.replace(code, family), codes)
-  return [...new Set(families.match(/[\w$-]+/g))].sort().join(' ')
+  // From the innermost brackets outwards. What is in order is hidden from the brackets around it.
+  const hide = (group: string) =>
+    sorted(group).replace(/[^\w$]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) | 0xe000))
+  let [before, after] = ['', families]
+  while (before !== after) [before, after] = [after, after.replace(/[([{<][^()[\]{}<>]*[)\]}>]/g, hide)]
+  return sorted(after)
+}
+
+/** Text without nested brackets, with the members of each union, intersection and object in order. */
+function sorted(group: string): string {
+  const split = (part: string, separator: string) => [...new Set(part.split(separator).map((one) => one.trim()))].sort()
+  const unions = group.replace(/[^,;:⇒(){}[\]<>]+/g, (part) =>
+    split(part, '|')
+      .map((one) => split(one, '&').join(' & '))
+      .sort()
+      .join(' | '),
+  )
+  return unions.replace(/^\{(.*)\}$/s, (_, members) => `{${split(members, ';').join(';')}}`)
 }
 
 /** The properties of a type. Of a union: those of any member. */
