@@ -62,6 +62,14 @@ test('returns the user of the request, and their access token', async () => {
   expect((await auth.protect()).userId).toBe(userId)
 })
 
+test('throws where the session is read without `await`', async () => {
+  const { auth } = await request({ signedIn: false })
+  const session = auth()
+  for (const member of Object.keys(await session))
+    expect(() => session[member as never]).toThrow(`write \`await\` before \`auth(…)\``)
+  expect((await session).userId).toBeNull()
+})
+
 test('trusts the access token until it expires, unless the service is asked', async () => {
   const { auth, client, emulator, jar, redirects } = await request()
   const tokens = await getAuthJson(client)

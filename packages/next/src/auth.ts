@@ -1,5 +1,5 @@
 import { type Client, isLatchkeyError } from '@latchkey/core'
-import { boolean, checkOptions, entity, optional } from '@latchkey/core/internal/contract'
+import { boolean, checkOptions, entity, optional, requireAwait } from '@latchkey/core/internal/contract'
 import {
   type AuthOptions,
   createCookieTokenStore,
@@ -39,6 +39,21 @@ export interface NextFunctions {
   requestPath(): Promise<string | undefined>
 }
 
+const checkAwait = /* @__PURE__ */ requireAwait(
+  'auth',
+  Object.keys({
+    client: true,
+    tokenStore: true,
+    userId: true,
+    sessionId: true,
+    isAnonymous: true,
+    isRestricted: true,
+    claims: true,
+    getToken: true,
+    getUser: true,
+    protect: true,
+  } satisfies Record<keyof Auth, true>),
+)
 const OPTIONS = entity({ fresh: optional(boolean) } satisfies Record<'fresh', unknown>)
 
 /** Creates `auth`. `once` calls a function once per request and argument. */
@@ -69,10 +84,11 @@ export function createAuth(
       protect: () => auth.protect().catch(redirected),
     }
   })
-  const auth = async (options: Pick<AuthOptions, 'fresh'> = {}) => {
+  const checked = async (options: Pick<AuthOptions, 'fresh'>) => {
     checkOptions('auth', options, OPTIONS)
     return read(options.fresh === true)
   }
+  const auth = (options: Pick<AuthOptions, 'fresh'> = {}) => checkAwait(checked(options))
   return Object.assign(auth, { protect: async () => (await auth()).protect() })
 }
 

@@ -17,6 +17,7 @@ import {
   UnexpectedValue,
 } from './schema/index.js'
 
+export { requireAwait } from '../lib/require-await.js'
 export { checkClient, checkOptionNames, stringOrSecret }
 
 // Arguments are validated before anything is sent, with the same schemas that describe requests and responses.
@@ -127,7 +128,7 @@ export function checkOptions(called: string, given: unknown, schema: Part): void
 type Part = Pick<AnySchema, 'encode'> & { readonly fields?: Fields }
 
 /** The fields of an entity in calls. */
-const viewsOf = ({ fields = {} }: Part): string[] =>
+export const viewsOf = ({ fields = {} }: { readonly fields?: Fields }): string[] =>
   Object.entries(fields).map(([wire, field]) => field.view ?? camel(wire))
 
 /** The schemas of the input of an endpoint: of the parameters of its path, its query and its body. */

@@ -7,6 +7,7 @@ import {
   checkClient,
   checkInput,
   type InputFields,
+  viewsOf,
 } from '../contract/check-input.js'
 import {
   type Access,
@@ -29,6 +30,7 @@ import { isLatchkeyError, type LatchkeyErrorCode } from '../errors/latchkey-erro
 import { isUuid } from '../lib/formats.js'
 import { INTERNALS } from '../lib/internals.js'
 import { withCall } from '../lib/latchkey-error.js'
+import { requireAwait } from '../lib/require-await.js'
 import { withDeadline } from '../session/deadline.js'
 import type { SessionIdentity } from '../session-types.js'
 
@@ -44,7 +46,8 @@ type FlowInput<I> =
 
 /**
  * A function that checks its arguments before it runs, in production, too. It declares the errors that say no to this call, for
- * `isLatchkeyError`, and its input, for tests.
+ * `isLatchkeyError`, and its input, for tests. `result` is the schema
+ * of a result that names who acts, whose promise has no fields to read.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
@@ -52,6 +55,7 @@ export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
   accepted: FlowInput<NonNullable<Parameters<F>[1]>>,
   run: F,
   errors: readonly (C | DeclaresErrors<C>)[] = [],
+  result?: () => { readonly fields: Fields },
 ): F & { readonly errors: readonly C[] } {
   const { variants, checkedByRun, isOpen } = accepted as {
     variants?: Variants<string>
@@ -78,7 +82,12 @@ export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
     }
   }
   const codes = [...new Set(errors.flatMap((error) => (typeof error === 'string' ? error : declaredCodes(error))))]
-  return withContract(checked as unknown as F, { name, errors: codes, accepts, isOpen })
+  let checkAwait: ReturnType<typeof requireAwait> | undefined
+  const call = (...args: Parameters<typeof checked>) => {
+    checkAwait ??= requireAwait(name, result ? viewsOf(result()) : [])
+    return checkAwait(checked(...args))
+  }
+  return withContract(call as unknown as F, { name, errors: codes, accepts, isOpen })
 }
 
 /** The options that a flow passes to its calls: they share one session, one signal and one deadline. */

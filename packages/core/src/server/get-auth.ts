@@ -2,8 +2,9 @@ import type { Client } from '../client.js'
 import { checkClient, checkOptions } from '../contract/check-input.js'
 import { entity } from '../contract/schema/index.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
+import { requireAwait } from '../lib/require-await.js'
 import type { RequestLike } from '../session-types.js'
-import { AUTH_OPTIONS, type AuthOptions, authOfStore, type StoreAuth } from './auth-of-store.js'
+import { AUTH_MEMBERS, AUTH_OPTIONS, type AuthOptions, authOfStore, type StoreAuth } from './auth-of-store.js'
 import { type CookieTokenStore, REQUEST_SESSION_OPTIONS, type RequestSessionOptions } from './cookie-token-store.js'
 import { checkRequest, createRequestSession, type RequestSession } from './request-session.js'
 
@@ -17,6 +18,15 @@ export interface Auth extends RequestSession, StoreAuth {}
 /** Options of {@link getAuth}. */
 export interface GetAuthOptions extends RequestSessionOptions, AuthOptions {}
 
+const checkAwait = /* @__PURE__ */ requireAwait(
+  'getAuth',
+  Object.keys({
+    ...AUTH_MEMBERS,
+    tokenStore: true,
+    setCookie: true,
+    withCookies: true,
+  } satisfies Record<keyof Auth, true>),
+)
 const OPTIONS = entity({ ...REQUEST_SESSION_OPTIONS, ...AUTH_OPTIONS })
 
 /**
@@ -55,10 +65,18 @@ export function getAuth(client: Client, request: RequestLike, options?: GetAuthO
  * const { userId } = await getAuth(client, createCookieTokenStore(client, cookies))
  */
 export function getAuth(client: Client, tokenStore: CookieTokenStore, options?: AuthOptions): Promise<StoreAuth>
-export async function getAuth(
+export function getAuth(
   client: Client,
   request: RequestLike | CookieTokenStore,
   options: GetAuthOptions = {},
+): Promise<Auth | StoreAuth> {
+  return checkAwait(readAuth(client, request, options))
+}
+
+async function readAuth(
+  client: Client,
+  request: RequestLike | CookieTokenStore,
+  options: GetAuthOptions,
 ): Promise<Auth | StoreAuth> {
   checkClient('getAuth', client)
   if (isStore(request)) {

@@ -61,4 +61,5 @@ export const verifyApiKey = flow(
     })
   },
   [checkUserApiKey, checkTeamApiKey, 'USER_NOT_FOUND', 'USER_RESTRICTED'],
+  () => ({ fields: { ...checkUserApiKey.response.fields, ...checkTeamApiKey.response.fields } }),
 )

@@ -1,8 +1,9 @@
+import { requireAwait } from '../lib/require-await.js'
 import { assertOptions } from '../lib/unknown-option.js'
 import { bearerSession } from '../session/requests/request-headers.js'
 import { isOversized, OVERSIZED } from '../session/requests/request-limits.js'
 import { validToken } from '../session/tokens.js'
-import type { VerifiedToken } from './verified-token.js'
+import { TOKEN_MEMBERS, type VerifiedToken } from './verified-token.js'
 import { isVerifyError } from './verify-error.js'
 
 /** Options of {@link authenticate}. */
@@ -10,6 +11,8 @@ export interface AuthenticateOptions {
   /** The name of the protected area in the `WWW-Authenticate` header. Default: none. */
   readonly realm?: string | undefined
 }
+
+const checkAwait = /* @__PURE__ */ requireAwait('authenticate', TOKEN_MEMBERS)
 
 /** Throws a `TypeError` for options of the wrong type or with an unknown name. */
 export const checkAuthenticateOptions = (called: string, options: AuthenticateOptions): void =>
@@ -37,10 +40,18 @@ const RETRY_AFTER = '5'
  *   return Response.json(await listNotes(auth.userId))
  * }
  */
-export async function authenticate(
+export function authenticate(
   request: { readonly headers: { get(name: string): string | null } },
   verify: (token: string) => Promise<VerifiedToken>,
   options: AuthenticateOptions = {},
+): Promise<VerifiedToken | Response> {
+  return checkAwait(verifyRequest(request, verify, options))
+}
+
+async function verifyRequest(
+  request: { readonly headers: { get(name: string): string | null } },
+  verify: (token: string) => Promise<VerifiedToken>,
+  options: AuthenticateOptions,
 ): Promise<VerifiedToken | Response> {
   checkAuthenticateOptions('authenticate', options)
   const { realm } = options

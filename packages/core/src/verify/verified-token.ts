@@ -15,3 +15,13 @@ export interface VerifiedToken {
   /** All claims of the token. */
   readonly claims: JWTPayload
 }
+
+/** The members of {@link VerifiedToken}. */
+export const TOKEN_MEMBERS = /* @__PURE__ */ Object.keys({
+  userId: true,
+  sessionId: true,
+  isAnonymous: true,
+  isRestricted: true,
+  expiresAt: true,
+  claims: true,
+} satisfies Record<keyof VerifiedToken, true>)

@@ -8,9 +8,10 @@ import { baseUrlsOf, VARIABLES } from '../contract/names.js'
 import { classifyUser } from '../flows/users/classify-user.js'
 import { isUrl } from '../lib/formats.js'
 import { redact } from '../lib/redact.js'
+import { requireAwait } from '../lib/require-await.js'
 import { assertOptions } from '../lib/unknown-option.js'
 import type { ClientOptions } from '../options.js'
-import type { VerifiedToken } from './verified-token.js'
+import { TOKEN_MEMBERS, type VerifiedToken } from './verified-token.js'
 import { VerifyError, type VerifyErrorCode } from './verify-error.js'
 import {
   ALGORITHM,
@@ -85,6 +86,8 @@ const SERIALIZABLE_OPTIONS = {
   timeoutDuration: 'number',
 } satisfies Record<Exclude<keyof VerifierOptions, 'fetch' | 'now'>, string>
 const VERIFIER_OPTIONS = { ...SERIALIZABLE_OPTIONS, fetch: 'function', now: 'function' }
+
+const checkAwait = /* @__PURE__ */ requireAwait('verify', TOKEN_MEMBERS)
 
 /** A function that returns the content of a valid access token, and rejects with a {@link VerifyError} otherwise. */
 export interface Verifier {
@@ -247,7 +250,7 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
     },
     reload: () => source.reload().catch(keysUnavailable),
   }
-  const verify = (token: string) => within(token, (wait) => wait())
+  const verify = (token: string) => checkAwait(within(token, (wait) => wait()))
   return Object.assign(verify, { keys, within })
 }
 
@@ -268,10 +271,13 @@ const MAX_VERIFIERS = 100
  * @example
  * const { userId } = await verifyToken(token, { projectId })
  */
-export async function verifyToken(
-  token: string,
-  options: Omit<VerifierOptions, 'fetch' | 'now'>,
-): Promise<VerifiedToken> {
+export function verifyToken(token: string, options: Omit<VerifierOptions, 'fetch' | 'now'>): Promise<VerifiedToken> {
+  return checkTokenAwait(verifyOnce(token, options))
+}
+
+const checkTokenAwait = /* @__PURE__ */ requireAwait('verifyToken', TOKEN_MEMBERS)
+
+async function verifyOnce(token: string, options: Omit<VerifierOptions, 'fetch' | 'now'>): Promise<VerifiedToken> {
   const checked = checkedOptions('verifyToken', options, SERIALIZABLE_OPTIONS)
   const key = JSON.stringify(
     [...Object.keys(SERIALIZABLE_OPTIONS), 'browserUrl'].map((name) => checked[name as keyof typeof checked] ?? null),

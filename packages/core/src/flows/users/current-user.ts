@@ -162,6 +162,7 @@ export const getUser = flow(
     throw notSignedIn(isRestricted)
   }) as GetUser,
   ['USER_NOT_FOUND'],
+  () => getCurrentUser.forServers.response,
 )
 
 /** The error of a guard that a user does not pass. */

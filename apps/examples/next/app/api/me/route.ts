@@ -2,6 +2,6 @@ import { auth } from '@latchkey/next'
 
 export async function GET() {
   const { userId } = await auth()
-  if (userId === null) return Response.json({ error: 'Sign in first.' }, { status: 401 })
+  if (!userId) return Response.json({ error: 'Sign in first.' }, { status: 401 })
   return Response.json({ userId })
 }

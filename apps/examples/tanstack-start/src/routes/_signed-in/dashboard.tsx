@@ -8,7 +8,7 @@ const rename = createServerFn({ method: 'POST' })
   .middleware([authMiddleware])
   .validator((name: string) => name)
   .handler(async ({ data, context: { auth } }) => {
-    if (auth.userId === null) throw new Error('No user is signed in.')
+    if (!auth.userId) throw new Error('No user is signed in.')
     await updateUser(auth.client, { displayName: data })
   })
 

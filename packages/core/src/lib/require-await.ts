@@ -1,0 +1,30 @@
+import { checkArgument } from './latchkey-error.js'
+
+/**
+ * Makes the members of a result throw where they are read from its promise: without `await`, `undefined` would pass a check such
+ * as `userId === null`. In production, too. What reads a promise, such as `use` of React and inspection, is not affected.
+ *
+ * @param called The name of the function, for the message.
+ * @param members The names of the members of the result.
+ * @returns A function that returns the same promise.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function requireAwait(
+  called: string,
+  members: readonly string[],
+): <P extends Promise<unknown>>(promise: P) => P {
+  checkArgument('requireAwait', 'members', members, Array.isArray(members), 'a list of names')
+  const getters = Object.fromEntries(
+    members.map((member) => [
+      member,
+      {
+        get(): never {
+          throw new TypeError(
+            `\`${called}\` returns a promise, which has no \`${member}\`: write \`await\` before \`${called}(…)\`.`,
+          )
+        },
+      },
+    ]),
+  )
+  return (promise) => Object.defineProperties(promise, getters)
+}
