@@ -17,6 +17,7 @@ import {
   type ServerCookies,
   serializeCookie,
 } from './cookie-token-store.js'
+
 /** The session of one request. */
 export interface RequestSession {
   /** The session, for the option `tokenStore` of calls. */
@@ -67,8 +68,9 @@ export function checkRequest(caller: string, request: RequestLike): void {
 }
 
 /**
- * Reads the session of a request from its cookies, or from `Authorization: Bearer <access token>`, and collects the cookies that its response must set: those of a
- * refreshed access token, a sign-in or a sign-out. For server frameworks that have requests and responses.
+ * Reads the session of a request from its cookies, or from `Authorization: Bearer <access token>`, and collects the cookies
+ * that its response must set: those of a refreshed access token, a sign-in or a sign-out. For server frameworks that have
+ * requests and responses.
  *
  * @param client The client that the session is used with.
  * @param request The `Request`, or a request of Node.js, Express or Fastify.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { createFakeAccessToken } from '../../testing.js'
 import { NOW, scene, serverScene } from '../fake-service.test-support.js'
 import { createApiKey, getApiKey, listApiKeys, updateApiKey } from './api-key.js'
@@ -101,6 +102,20 @@ test.each([
 })
 
 // spec: 3.api-key-update
+test('the types know the errors of a key, and require its ID', async () => {
+  const { client } = scene({}, { signedIn: true })
+  // @ts-expect-error: without the ID of a key
+  const error = await getApiKey(client).catch((error: unknown) => error)
+  if (isLatchkeyError(error, getApiKey))
+    error.code satisfies
+      | 'API_KEY_NOT_FOUND'
+      | 'USER_AUTHENTICATION_REQUIRED'
+      | 'CANNOT_GET_OWN_USER_WITHOUT_USER'
+      | 'API_KEYS_DISABLED'
+      | 'NOT_ALLOWED'
+  expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option: 'keyId' } })
+})
+
 test.each([null, undefined, new Date(NOW)])('rejects the new expiry %s with a reason', async (expiresAt) => {
   const { client, calls } = scene(ANSWERS, { signedIn: true })
   // @ts-expect-error: the type has no such field either

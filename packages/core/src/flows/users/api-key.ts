@@ -10,7 +10,7 @@ import {
   updateUserApiKey,
 } from '../../contract/access/api-keys.js'
 import { anyValue } from '../../contract/check-input.js'
-import type { CallOptions, Contract, Output } from '../../contract/endpoint.js'
+import type { CallOptions, Contract, DeclaresErrors, Output } from '../../contract/endpoint.js'
 import { date, id, nullable, optional } from '../../contract/schema/index.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { invalidOption, optionError } from '../../lib/latchkey-error.js'
@@ -44,29 +44,33 @@ const OWNER = { user_id: optional(id), team_id: optional(id) } as const
 
 /** Creates a function that calls the endpoint for the keys of users, or the one for the keys of teams. */
 /* @__NO_SIDE_EFFECTS__ */
-function ofOwner<I extends KeyOwner, R>(name: string, forUser: Contract, forTeam: Contract) {
-  const { params, query, body } = { ...forUser }
+function ofOwner<I extends KeyOwner, R, T extends Contract>(
+  name: string,
+  forUser: T,
+  forTeam: T,
+): ((
+  client: Client,
+  // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
+  ...rest: {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
+) => Promise<R>) & { readonly errors: readonly (T extends DeclaresErrors<infer C> ? C : never)[] } {
+  const { params, query, body }: Contract = { ...forUser }
   return flow(
     name,
     { ...fieldsOf(params, query, body), ...OWNER } as never,
-    async (client: Client, input?: I, options?: CallOptions): Promise<R> =>
-      client[INTERNALS].send(
-        { ...(isOfTeam(client, name, input) ? forTeam : forUser), name },
-        input ?? {},
-        options,
-      ) as Promise<R>,
+    (client: Client, input: KeyOwner = {}, options?: CallOptions) =>
+      client[INTERNALS].send({ ...(isOfTeam(client, name, input) ? forTeam : forUser), name }, input, options),
     [forUser, forTeam],
-  )
+  ) as never
 }
 
 /** Lifetime of a key without `expiresAt`, in milliseconds: 90 days. */
 const LIFETIME = 90 * 24 * 60 * 60 * 1000
 
-const createKey = /* @__PURE__ */ ofOwner<CreateApiKeyInput, NewApiKey>(
-  'createApiKey',
-  createUserApiKey,
-  createTeamApiKey,
-)
+const createKey = /* @__PURE__ */ ofOwner<
+  CreateApiKeyInput,
+  NewApiKey,
+  typeof createUserApiKey | typeof createTeamApiKey
+>('createApiKey', createUserApiKey, createTeamApiKey)
 
 /** Input of {@link createApiKey}. */
 export type CreateApiKeyInput = KeyOwner & {
@@ -111,7 +115,11 @@ export const createApiKey = flow(
  * const keys = await listApiKeys(client)
  * const keysOfTeam = await listApiKeys(client, { teamId })
  */
-export const listApiKeys = ofOwner<KeyOwner, readonly ApiKey[]>('listApiKeys', listUserApiKeys, listTeamApiKeys)
+export const listApiKeys = ofOwner<KeyOwner, readonly ApiKey[], typeof listUserApiKeys | typeof listTeamApiKeys>(
+  'listApiKeys',
+  listUserApiKeys,
+  listTeamApiKeys,
+)
 
 /**
  * Returns an API key of a user or a team.
@@ -123,7 +131,11 @@ export const listApiKeys = ofOwner<KeyOwner, readonly ApiKey[]>('listApiKeys', l
  * @example
  * const { description, expiresAt } = await getApiKey(client, { teamId, keyId })
  */
-export const getApiKey = ofOwner<OneKey, ApiKey>('getApiKey', getUserApiKey, getTeamApiKey)
+export const getApiKey = ofOwner<OneKey, ApiKey, typeof getUserApiKey | typeof getTeamApiKey>(
+  'getApiKey',
+  getUserApiKey,
+  getTeamApiKey,
+)
 
 /**
  * Finds an API key of a user or a team.
@@ -152,11 +164,11 @@ export type UpdateApiKeyInput = OneKey & {
   readonly revoked?: true | undefined
 }
 
-const changeApiKey = /* @__PURE__ */ ofOwner<UpdateApiKeyInput, ApiKey>(
-  'updateApiKey',
-  updateUserApiKey,
-  updateTeamApiKey,
-)
+const changeApiKey = /* @__PURE__ */ ofOwner<
+  UpdateApiKeyInput,
+  ApiKey,
+  typeof updateUserApiKey | typeof updateTeamApiKey
+>('updateApiKey', updateUserApiKey, updateTeamApiKey)
 
 /**
  * Changes the description of an API key, or revokes it. The expiry cannot be changed.
