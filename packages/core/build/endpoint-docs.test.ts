@@ -54,11 +54,19 @@ test('adds the errors that a function declares before its example', () => {
     ' * @returns The team.',
     ' *',
     ' * @throws {LatchkeyError} `TEAM_NOT_FOUND` (404): The team does not exist.',
+    ' * @throws {LatchkeyError} `INVALID_IMAGE`: The profile image is not a base64 data URL of an image.',
     ' *',
     ' * @example',
     ' * await updateTeam(client)',
     ' */',
   ])
+})
+
+test('adds no error that the comment of a function describes', () => {
+  const written =
+    '/**\n * Changes a team.\n *\n * @throws {LatchkeyError} `TEAM_NOT_FOUND` after it was deleted,\n * `INVALID_IMAGE` for text.\n */\n'
+  const source = `${written}export declare const updateTeam: Endpoint<{}>;`
+  expect(documentFunctions(source, { updateTeam }, errors)).toBe(source)
 })
 
 test('adds the options that all functions take, after the other parameters', () => {

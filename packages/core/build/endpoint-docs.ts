@@ -4,6 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../../tools/root.mjs'
+import { declaredCodes } from '../src/contract/endpoint.ts'
+import { plainTextErrors } from '../src/contract/plain-text-errors.ts'
+import { clientErrors } from '../src/errors/client-errors.ts'
 import { endpointExample } from './endpoint-example.ts'
 import { describeField } from './endpoint-fields.ts'
 import { ACCESS, bare, camel, endpointsIn, itemsOf, mayLack, mayOmit, pathFields, typeOf } from './endpoints.ts'
@@ -50,8 +53,8 @@ export function documentEndpoints(declarations: string, module: object, knownErr
 }
 
 /**
- * Adds to the JSDoc comments of functions what they do not repeat in the source: the known errors that they declare, and
- * the parameter `options` where it is the same as of every call.
+ * Adds to the JSDoc comments of functions what they do not repeat in the source: the errors that they declare, and the
+ * parameter `options` where it is the same as of every call.
  *
  * @param declarations The text of the module's declaration file.
  * @param module The namespace of the module.
@@ -63,9 +66,9 @@ export function documentFunctions(declarations: string, module: object, knownErr
   const lines = declarations.split('\n')
   for (const [index, line] of lines.entries()) {
     const [, name = ''] = /^export declare (?:const|function) (\w+)/.exec(line) ?? []
-    const { errors } = (Reflect.get(module, name) ?? {}) as { readonly errors?: readonly string[] }
-    if (errors || (name !== '' && takesOptions(lines, index)))
-      out.push(...comment(withErrors(withOptions(takeComment(out)), errors ?? [], knownErrors)))
+    const codes = declaredCodes<string>(Reflect.get(module, name))
+    if (codes.length > 0 || (name !== '' && takesOptions(lines, index)))
+      out.push(...comment(withErrors(withOptions(takeComment(out)), codes, knownErrors)))
     const [, indent = '', code = ''] = /^( {4})(?:readonly )?([A-Z_]+): /.exec(line) ?? []
     if ('knownErrors' in module && knownErrors[code]) out.push(`${indent}/** ${knownErrors[code].message} */`)
     out.push(line)
@@ -92,10 +95,14 @@ function withOptions(text: readonly string[]): readonly string[] {
   return [...text.slice(0, end), OPTIONS, ...text.slice(end)]
 }
 
-/** Adds known errors to the text of a comment, before its example. */
-function withErrors(text: readonly string[], errors: readonly string[], knownErrors: KnownErrors): readonly string[] {
-  const throws = errors.map((code) => throwsKnown(code, knownErrors)).filter((line) => !text.includes(line))
+/** Adds errors to the text of a comment that does not describe them, before its example. */
+function withErrors(text: readonly string[], codes: readonly string[], knownErrors: KnownErrors): readonly string[] {
   const example = text.indexOf('@example')
+  const first = text.findIndex((line) => line.startsWith('@throws'))
+  const described = first < 0 ? '' : text.slice(first, example < first ? undefined : example).join('\n')
+  const throws = codes
+    .filter((code) => !described.includes(`\`${code}\``))
+    .map((code) => throwsError(code, knownErrors))
   if (throws.length === 0 || example < 0) return [...text, ...throws]
   return [...text.slice(0, example), ...throws, '', ...text.slice(example)]
 }
@@ -130,7 +137,7 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     ...input,
     OPTIONS,
     ...returned(endpoint),
-    ...errors.map((code) => throwsKnown(code, knownErrors)),
+    ...errors.map((code) => throwsError(code, knownErrors)),
     ...Object.entries(plainTextErrors).map(
       ([status, code]) => `@throws {LatchkeyError} \`${code}\`, when the API responds with ${status} and plain text.`,
     ),
@@ -150,8 +157,13 @@ function withPagination(text: readonly string[], endpoint: Endpoint): readonly s
   return [...text.slice(0, end), ...pagination(endpoint), ...text.slice(end)]
 }
 
-const throwsKnown = (code: string, knownErrors: KnownErrors) =>
-  `@throws {LatchkeyError} \`${code}\` (${knownErrors[code]?.status}): ${knownErrors[code]?.message}`
+function throwsError(code: string, knownErrors: KnownErrors): string {
+  const { status, message } = knownErrors[code] ?? {}
+  const others: Readonly<Record<string, { readonly cause: string }>> = { ...clientErrors, ...plainTextErrors }
+  return status === undefined
+    ? `@throws {LatchkeyError} \`${code}\`: ${others[code]?.cause}`
+    : `@throws {LatchkeyError} \`${code}\` (${status}): ${message}`
+}
 
 /** "Get a team" becomes "Gets a team", so that it reads like the documentation of any function. */
 const thirdPerson = (summary: string) =>
