@@ -9,7 +9,7 @@ interface Mutation {
   /** The mode in which it shows. Default: the first one in which it is found. */
   readonly mode?: ModeName
   /** `from` must be in the file exactly once. */
-  readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]
+  readonly edits: readonly (readonly [file: string, from: string, to: string])[]
 }
 
 export const mutations: readonly Mutation[] = [
@@ -17,125 +17,95 @@ export const mutations: readonly Mutation[] = [
     name: 'no-compare-before-commit',
     fault: 'stores the result of a refresh without comparing the session first',
     edits: [
-      {
-        file: 'session/session.ts',
-        from: 'const commits = () => isCurrent() && tokens.accessToken === before',
-        to: 'const commits = () => before === before',
-      },
-      {
-        file: 'session/session.ts',
-        from: 'await update(() => (isCurrent() ? afterRejection() : undefined), reason)',
-        to: 'await update(() => NO_TOKENS, reason)',
-      },
+      [
+        'session/session.ts',
+        'const commits = () => isCurrent() && tokens.accessToken === before',
+        'const commits = () => before === before',
+      ],
+      [
+        'session/session.ts',
+        'await update(() => (isCurrent() ? afterRejection() : undefined), reason)',
+        'await update(() => NO_TOKENS, reason)',
+      ],
     ],
   },
   {
     name: 'no-identity-check-on-retry',
     fault: 'takes the tokens of the current session for every try of a call',
     edits: [
-      {
-        file: 'request/send.ts',
-        from: 'session.tokens({ identity, signal, current })',
-        to: 'session.tokens({ signal, current })',
-      },
-      {
-        file: 'request/send.ts',
-        from: "if (identity.isRefreshable || credentials.access !== 'client') throw changed()",
-        to: '',
-      },
+      ['request/send.ts', 'session.tokens({ identity, signal, current })', 'session.tokens({ signal, current })'],
+      ['request/send.ts', "if (identity.isRefreshable || credentials.access !== 'client') throw changed()", ''],
     ],
   },
   {
     name: 'no-finally-on-refresh',
     fault: 'never forgets a refresh that has ended',
-    edits: [{ file: 'lib/shared-work.ts', from: 'work.result.then(end, end)', to: 'work.result.catch(() => end)' }],
+    edits: [['lib/shared-work.ts', 'work.result.then(end, end)', 'work.result.catch(() => end)']],
   },
   {
     name: 'network-error-as-rejection',
     fault: 'treats every failed refresh as a rejection by the service',
     edits: [
-      {
-        file: 'request/refresh.ts',
-        from: "if (isLatchkeyError(error, ...refreshTokenError)) return 'rejected'",
-        to: "if (isLatchkeyError(error, ...refreshTokenError) || error) return 'rejected'",
-      },
+      [
+        'request/refresh.ts',
+        "if (isLatchkeyError(error, ...refreshTokenError)) return 'rejected'",
+        "if (isLatchkeyError(error, ...refreshTokenError) || error) return 'rejected'",
+      ],
     ],
   },
   {
     name: 'no-compare-before-sign-out',
     fault: 'ends whatever session is current when a sign-out finishes',
-    edits: [
-      {
-        file: 'session/session.ts',
-        from: 'if (!isOwn()) return undefined',
-        to: 'if (!isOwn) return undefined',
-      },
-    ],
+    edits: [['session/session.ts', 'if (!isOwn()) return undefined', 'if (!isOwn) return undefined']],
   },
   {
     name: 'no-compare-before-sign-in',
     fault: 'stores a new session over one that started after the sign-in',
     edits: [
-      {
-        file: 'session/session.ts',
-        from: 'if (id !== before.id && !isSignedOut(tokens)) return undefined',
-        to: 'if (id !== before.id && !isSignedOut(tokens) && !before) return undefined',
-      },
+      [
+        'session/session.ts',
+        'if (id !== before.id && !isSignedOut(tokens)) return undefined',
+        'if (id !== before.id && !isSignedOut(tokens) && !before) return undefined',
+      ],
     ],
   },
   {
     name: 'store-not-awaited',
     fault: 'starts a call before an asynchronous store was read',
     edits: [
-      {
-        file: 'session/session.ts',
-        from: 'const capture = async () => {\n    await read()',
-        to: 'const capture = async () => {\n    tryRead()',
-      },
+      [
+        'session/session.ts',
+        'const capture = async () => {\n    await read()',
+        'const capture = async () => {\n    tryRead()',
+      ],
     ],
   },
   {
     name: 'no-refresh-lock',
     fault: 'refreshes without the lock that the tabs share',
-    edits: [
-      {
-        file: 'session/lock.ts',
-        from: 'of locks ? [',
-        to: 'of locks && !signal ? [',
-      },
-    ],
+    edits: [['session/lock.ts', 'of locks ? [', 'of locks && !signal ? [']],
   },
   {
     name: 'no-identity-check-after-response',
     fault: 'returns the response of a session that is no longer the current one',
     edits: [
-      {
-        file: 'request/send.ts',
-        from: 'if (compared && !(await session.isCurrent(compared))) throw changed()\n    return output',
-        to: 'return output',
-      },
+      [
+        'request/send.ts',
+        'if (compared && !(await session.isCurrent(compared))) throw changed()\n    return output',
+        'return output',
+      ],
     ],
   },
   {
     name: 'no-deadline-over-stores',
     fault: 'keeps the deadline of a call only while it waits for the network',
-    edits: [
-      {
-        file: 'lib/timing.ts',
-        from: 'end(reject, reason)',
-        to: 'end(() => {}, reason)',
-      },
-    ],
+    edits: [['lib/timing.ts', 'end(reject, reason)', 'end(() => {}, reason)']],
   },
   {
     name: 'sign-out-forgotten',
     fault: 'does not queue a sign-out that the service did not receive',
     edits: [
-      {
-        file: 'flows/session/revoke-tokens.ts',
-        from: 'if (refreshToken !== null) queue.add({ refreshToken, at: env.now() })',
-        to: '',
-      },
+      ['flows/session/revoke-tokens.ts', 'if (refreshToken !== null) queue.add({ refreshToken, at: env.now() })', ''],
     ],
   },
   {
@@ -143,16 +113,16 @@ export const mutations: readonly Mutation[] = [
     fault: 'exchanges the token of whatever session the provider has by then',
     mode: 'external',
     edits: [
-      {
-        file: 'external-sessions/external-token-store.ts',
-        from: 'if ((await current()) !== session) throw sessionChanged()',
-        to: 'await current()',
-      },
-      {
-        file: 'external-sessions/external-token-store.ts',
-        from: 'if (sid !== undefined && sid !== session.id)',
-        to: 'if (sid === session)',
-      },
+      [
+        'external-sessions/external-token-store.ts',
+        'if ((await current()) !== session) throw sessionChanged()',
+        'await current()',
+      ],
+      [
+        'external-sessions/external-token-store.ts',
+        'if (sid !== undefined && sid !== session.id)',
+        'if (sid === session)',
+      ],
     ],
   },
   {
@@ -160,11 +130,11 @@ export const mutations: readonly Mutation[] = [
     fault: 'takes another session of the provider for the same one',
     mode: 'external',
     edits: [
-      {
-        file: 'external-sessions/external-token-store.ts',
-        from: 'sessions.get(id) ?? begin(id)',
-        to: 'latest ?? sessions.get(id) ?? begin(id)',
-      },
+      [
+        'external-sessions/external-token-store.ts',
+        'sessions.get(id) ?? begin(id)',
+        'latest ?? sessions.get(id) ?? begin(id)',
+      ],
     ],
   },
   {
@@ -172,11 +142,11 @@ export const mutations: readonly Mutation[] = [
     fault: 'leaves the refresh token in the response of a sign-in that also signs up',
     mode: 'http-only',
     edits: [
-      {
-        file: 'server/http-only-response.ts',
-        from: "if (typeof refreshToken === 'string' && refreshToken !== '')",
-        to: "if (typeof refreshToken === 'string' && refreshToken !== '' && !('is_new_user' in known))",
-      },
+      [
+        'server/http-only-response.ts',
+        "if (typeof refreshToken === 'string' && refreshToken !== '')",
+        "if (typeof refreshToken === 'string' && refreshToken !== '' && !('is_new_user' in known))",
+      ],
     ],
   },
 ]

@@ -11,10 +11,10 @@ if (name && !mutation) throw new Error(`There is no mutation named ${name}.`)
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
-    const edits = mutation?.edits.filter(({ file }) => url.endsWith(`/packages/core/src/${file}`)) ?? []
+    const edits = mutation?.edits.filter(([file]) => url.endsWith(`/packages/core/src/${file}`)) ?? []
     if (edits.length === 0) return loaded
     let source = String(loaded.source)
-    for (const { file, from, to } of edits) {
+    for (const [file, from, to] of edits) {
       if (source.split(from).length !== 2)
         throw new Error(`Mutation ${name}: expected this text exactly once in ${file}:\n${from}`)
       source = source.replace(from, () => to)

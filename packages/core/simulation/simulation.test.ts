@@ -51,7 +51,7 @@ test.each(['no-compare-before-commit', 'no-identity-check-after-response', 'no-r
   },
 )
 
-const edits = mutations.flatMap(({ fault, edits }) => edits.map((edit) => ({ fault, ...edit })))
+const edits = mutations.flatMap(({ fault, edits }) => edits.map(([file, from]) => ({ fault, file, from })))
 
 test.each(edits)('the edit in $file that "$fault" matches the source once', ({ file, from }) => {
   expect(readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8').split(from)).toHaveLength(2)

@@ -173,6 +173,16 @@ export const schemaError = known(400, 'SCHEMA_ERROR')
 
 export const PASSWORD = 'correct horse battery'
 export const CALLBACK = 'http://localhost:3000/callback'
+/** The parameters of a request to authorize, without those of the client. */
+export const AUTHORIZATION = {
+  redirect_uri: CALLBACK,
+  scope: 'legacy',
+  state: 's',
+  grant_type: 'authorization_code',
+  response_type: 'code',
+  code_challenge: 'verifier',
+  code_challenge_method: 'plain',
+}
 export const UNKNOWN_ID = 'c0ffee00-0000-4000-8000-000000000000'
 export const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,4 +1,5 @@
 import { createFakeAccessToken } from '../../src/testing.js'
+import { USER } from '../../test/wire-user.js'
 import type { Call } from '../actions/call.js'
 
 interface ServiceUser {
@@ -278,19 +279,12 @@ export const plainError = (status: number, headers: Readonly<Record<string, stri
 })
 
 export const userJson = ({ id, email, displayName, isAnonymous }: ServiceUser) => ({
+  ...USER,
   id,
   primary_email: email,
   primary_email_verified: email !== null,
   display_name: displayName,
-  profile_image_url: null,
-  signed_up_at_millis: 1_700_000_000_000,
   has_password: !isAnonymous,
   auth_with_email: !isAnonymous,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-  requires_totp_mfa: false,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
   is_anonymous: isAnonymous,
 })

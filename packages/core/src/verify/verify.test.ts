@@ -164,59 +164,38 @@ describe('a token issued by the service', () => {
   })
 })
 
-describe('anonymous users', () => {
-  const forms = {
-    'issuer path and audience': { iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}`, aud: `${PROJECT}:anon` },
-    'audience alone': { aud: `${PROJECT}:anon` },
-    'issuer alone': { iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}` },
-    'claim alone': { extra: { is_anonymous: true } },
-  } satisfies Record<string, Part>
+describe.each([
+  ['anonymous', 'anon', 'allowAnonymous', 'ANONYMOUS_NOT_ALLOWED', { isAnonymous: true }],
+  ['restricted', 'restricted', 'allowRestricted', 'RESTRICTED_NOT_ALLOWED', { isAnonymous: false, isRestricted: true }],
+] as const)('%s users', (kind, suffix, option, code, flags) => {
+  const iss = `${BASE}/api/v1/projects-${kind}-users/${PROJECT}`
+  const aud = `${PROJECT}:${suffix}`
+  const forms: [string, Part][] = [
+    ['issuer path and audience', { iss, aud }],
+    ['audience alone', { aud }],
+    ['issuer alone', { iss }],
+    ['claim alone', { extra: { [`is_${kind}`]: true } }],
+  ]
 
-  test.each(Object.entries(forms))('are rejected by default, recognized by %s', async (_, part) => {
-    expect(await stage().code(await token(part))).toBe('ANONYMOUS_NOT_ALLOWED')
+  test.each(forms)('are rejected by default, recognized by %s', async (_, part) => {
+    expect(await stage().code(await token(part))).toBe(code)
+    const other = option === 'allowAnonymous' ? {} : { allowAnonymous: true }
+    expect(await stage(other).code(await token(part))).toBe(code)
   })
 
-  test.each(Object.entries(forms))('are accepted when allowed, recognized by %s', async (_, part) => {
-    const { verify, world } = stage({ allowAnonymous: true })
-    expect(await verify(await token(part))).toMatchObject({ userId: USER, isAnonymous: true })
-    expect(world.asked[0]).toMatch(/jwks\.json\?include_anonymous=true$/)
+  test.each(forms)('are accepted when allowed, recognized by %s', async (_, part) => {
+    const { verify, world } = stage({ [option]: true })
+    expect(await verify(await token(part))).toMatchObject({ userId: USER, ...flags })
+    expect(world.asked[0]).toMatch(new RegExp(`jwks\\.json\\?include_${kind}=true$`))
   })
 
-  test('are rejected as anonymous even though their keys are not fetched', async () => {
-    const { code } = stage()
-    const own = await token({ ...forms['issuer path and audience'], kid: 'anonymous-1', key: stranger.privateKey })
-    expect(await code(own)).toBe('ANONYMOUS_NOT_ALLOWED')
+  test(`are rejected as ${kind} even though their keys are not fetched`, async () => {
+    const own = await token({ iss, aud, kid: `${kind}-1`, key: stranger.privateKey })
+    expect(await stage().code(own)).toBe(code)
   })
 })
 
 describe('restricted users', () => {
-  const forms = {
-    'issuer path and audience': {
-      iss: `${BASE}/api/v1/projects-restricted-users/${PROJECT}`,
-      aud: `${PROJECT}:restricted`,
-    },
-    'audience alone': { aud: `${PROJECT}:restricted` },
-    'issuer alone': { iss: `${BASE}/api/v1/projects-restricted-users/${PROJECT}` },
-    'claim alone': { extra: { is_restricted: true } },
-  } satisfies Record<string, Part>
-
-  test.each(Object.entries(forms))('are rejected by default, recognized by %s', async (_, part) => {
-    expect(await stage().code(await token(part))).toBe('RESTRICTED_NOT_ALLOWED')
-    expect(await stage({ allowAnonymous: true }).code(await token(part))).toBe('RESTRICTED_NOT_ALLOWED')
-  })
-
-  test.each(Object.entries(forms))('are accepted when allowed, recognized by %s', async (_, part) => {
-    const { verify, world } = stage({ allowRestricted: true })
-    expect(await verify(await token(part))).toMatchObject({ userId: USER, isAnonymous: false, isRestricted: true })
-    expect(world.asked[0]).toMatch(/jwks\.json\?include_restricted=true$/)
-  })
-
-  test('are rejected as restricted even though their keys are not fetched', async () => {
-    const { code } = stage()
-    const own = await token({ ...forms['issuer path and audience'], kid: 'restricted-1', key: stranger.privateKey })
-    expect(await code(own)).toBe('RESTRICTED_NOT_ALLOWED')
-  })
-
   test('do not include anonymous users', async () => {
     const anonymous = await token({ aud: `${PROJECT}:anon`, extra: { is_anonymous: true, is_restricted: true } })
     expect(await stage({ allowRestricted: true }).code(anonymous)).toBe('ANONYMOUS_NOT_ALLOWED')

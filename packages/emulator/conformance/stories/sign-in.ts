@@ -3,6 +3,7 @@ import type { Control } from '../../src/control/index.js'
 import { absent, someText } from '../matches.js'
 import { ada, allowed, client, nobody, server, user } from '../senders.js'
 import {
+  AUTHORIZATION,
   addressOf,
   byVersion,
   CALLBACK,
@@ -53,13 +54,7 @@ const PERSON = 'a person at the provider'
 
 const authorize = (name: string, change: Record<string, string>, expect: Expect, provider = 'github') => {
   const query = new URLSearchParams({
-    redirect_uri: CALLBACK,
-    scope: 'legacy',
-    state: 's',
-    grant_type: 'authorization_code',
-    response_type: 'code',
-    code_challenge: 'verifier',
-    code_challenge_method: 'plain',
+    ...AUTHORIZATION,
     error_redirect_url: 'http://localhost:3000/error',
     ...change,
   })
@@ -97,13 +92,7 @@ const consentTo = (more: (kept: Map<string, string>) => Readonly<Record<string, 
     const query = new URLSearchParams({
       client_id: kept.get('project') ?? '',
       client_secret: kept.get('publishable') ?? '',
-      redirect_uri: CALLBACK,
-      scope: 'legacy',
-      state: 's',
-      grant_type: 'authorization_code',
-      response_type: 'code',
-      code_challenge: 'verifier',
-      code_challenge_method: 'plain',
+      ...AUTHORIZATION,
       ...more(kept),
     })
     const { url } = await providers.consent({

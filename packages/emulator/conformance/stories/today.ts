@@ -1,6 +1,7 @@
 import { absent, aList, listWith } from '../matches.js'
 import { ada, admin, bob, client, nobody, refresh, SESSION_EXPIRED, sender, server } from '../senders.js'
 import {
+  AUTHORIZATION,
   addressOf,
   byVersion,
   CALLBACK,
@@ -46,13 +47,7 @@ const mailTo = (name: string, url: string, expect: Expect) =>
 
 const authorize = (name: string, change: Record<string, string>, expect: Expect) => {
   const query = new URLSearchParams({
-    redirect_uri: CALLBACK,
-    scope: 'legacy',
-    state: 's',
-    grant_type: 'authorization_code',
-    response_type: 'code',
-    code_challenge: 'verifier',
-    code_challenge_method: 'plain',
+    ...AUTHORIZATION,
     error_redirect_url: 'http://localhost:3000/error',
     client_id: 'PROJECT',
     client_secret: 'PUBLISHABLE',

@@ -105,6 +105,13 @@ const goOffline = () => {
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 }
 
+const showState = (user: LatchkeyProviderProps['initialUser']) =>
+  render(
+    <LatchkeyProvider client={on.client} initialUser={user}>
+      <State />
+    </LatchkeyProvider>,
+  )
+
 const Teams = () => {
   const { data, error, isPending } = useAuthQuery(listTeams)
   return <i>{isPending ? 'pending' : error ? 'failed' : `${data.length} teams`}</i>
@@ -135,11 +142,7 @@ test('does not show the user from the server again offline once the user is know
           headers: { 'content-type': 'application/json', 'x-stack-known-error': 'CANNOT_GET_OWN_USER_WITHOUT_USER' },
         })
       : fetch(request)
-  const screen = await render(
-    <LatchkeyProvider client={on.client} initialUser={user}>
-      <State />
-    </LatchkeyProvider>,
-  )
+  const screen = await showState(user)
   await expect.element(screen.getByText('signed-out')).toBeVisible()
   goOffline()
   on.pass(1000)
@@ -195,11 +198,7 @@ test('does not show the user from the server when the service rejects the reques
   const { fetch } = on.net
   on.net.fetch = async (request) =>
     request.url.endsWith('/users/me') ? new Response('Forbidden', { status: 403 }) : fetch(request)
-  const screen = await render(
-    <LatchkeyProvider client={on.client} initialUser={user}>
-      <State />
-    </LatchkeyProvider>,
-  )
+  const screen = await showState(user)
   await expect.element(screen.getByText('failed')).toBeVisible()
 })
 
@@ -210,11 +209,7 @@ test('does not show the user from the server offline when another user has signe
   await signOut(on.client, { redirectTo: false })
   await signUpWithPassword(on.client, { email: 'bob@example.com', password: ADA.password, redirectTo: false })
   goOffline()
-  const screen = await render(
-    <LatchkeyProvider client={on.client} initialUser={user}>
-      <State />
-    </LatchkeyProvider>,
-  )
+  const screen = await showState(user)
   await expect.element(screen.getByText('failed')).toBeVisible()
 })
 
