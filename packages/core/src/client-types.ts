@@ -74,6 +74,8 @@ export interface ClientInternals<A extends Access> extends SenderInternals<A> {
    * @internal
    */
   readonly acting: TokenStoreOption | undefined
+  /** The ID of the user whom this page signs in, while it stores the session. */
+  signingIn: unknown
   /**
    * The cache of `watch`.
    * @internal

@@ -236,6 +236,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       outage,
       timeout,
       sessionOf: ownSessionOf,
+      signingIn: undefined,
       cache,
       acting,
       actAs(tokenStore) {

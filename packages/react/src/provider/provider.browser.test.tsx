@@ -1,5 +1,6 @@
-import { createClient, getUser, listTeams, signOut, signUpWithPassword } from '@latchkey/core'
+import { createClient, getUser, listTeams, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Suspense, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
@@ -7,7 +8,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectConsole } from '../../../../tools/testing/expect-console.js'
-import { ADA, holdRequests, requestCount, type Stage, stage, stageForEach, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  holdRequests,
+  requestCount,
+  type Stage,
+  stage,
+  stageForEach,
+  withAda,
+  withGrace,
+} from '../../test/stage.js'
 import {
   LatchkeyProvider,
   type LatchkeyProviderProps,
@@ -40,6 +50,29 @@ test('hooks use the client that is passed to them, without a provider or its ini
   )
   await expect.element(screen.getByText(ADA.email)).toBeVisible()
   await expect.element(screen.getByText('signed-in')).toBeVisible()
+})
+
+test('mounts the app again when another tab signs in as another user, and only then', async () => {
+  on.restart({ tokenStore: () => 'cookie' })
+  await withAda(on)
+  const tab = createClient({
+    projectId: on.client.projectId,
+    baseUrl: on.client.baseUrl,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
+    fetch: (request) => on.net.fetch(request),
+    redirectMethod: 'none',
+  })
+  const screen = await on.show(<input aria-label="Draft" />)
+  const draft = screen.getByLabelText('Draft')
+  await draft.fill('dear diary')
+  await signOut(tab, { redirectTo: false })
+  await expect.poll(() => on.client.session.state().status).toBe('ended')
+  await signInWithPassword(tab, { ...ADA, redirectTo: false })
+  await expect.poll(() => on.client.session.state().status).toBe('active')
+  await withGrace(on)
+  await expect.element(draft).toHaveValue('dear diary')
+  await signInWithPassword(tab, { ...ADA, redirectTo: false })
+  await expect.element(draft).toHaveValue('')
 })
 
 test('sends an unconfirmed sign-out once when the network is back', async () => {

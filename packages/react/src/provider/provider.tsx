@@ -7,7 +7,7 @@ import {
   INTERNALS,
   sendQueuedSignOuts,
 } from '@latchkey/core/internal/client'
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LocaleContext } from '../texts/locale-context.js'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import {
@@ -21,6 +21,7 @@ import { ErrorBoundary, type ErrorComponentProps } from './error-boundary.js'
 import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { onWindow } from './on-window.js'
 import { useStalePage } from './use-stale-page.js'
+import { useUserChanges } from './use-user-changes.js'
 
 /** Props of {@link LatchkeyProvider}. */
 export interface LatchkeyProviderProps {
@@ -77,7 +78,8 @@ export function checkProviderProps(props: LatchkeyProviderProps, additional: rea
  * Provides the client to all components below, and delivers pending sign-outs to the service. When the device is back
  * online, reads again what could not be read, and when the user returns to the page, what it has read more than a minute ago:
  * another device or a server may have changed it. Loads no texts or styles. If the back button shows a page of a session that
- * has ended or of another user, renders nothing and loads the page again.
+ * has ended or of another user, renders nothing and loads the page again. When another user replaces the signed-in one, as after
+ * a sign-in in another tab, mounts the app again: no component keeps what the former user has typed or loaded.
  *
  * @example
  * const client = createClient({ projectId, publishableKey })
@@ -101,6 +103,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     [client, seed, initialProject],
   )
   const isStale = useStalePage(client, seed?.user)
+  const userChanges = useUserChanges(client)
   const finishedReads = useFinishedReads()
   useEffect(() => {
     const stop = new AbortController()
@@ -156,7 +159,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
           <LocaleContext.Provider value={locale}>
             <LatchkeyAppearance {...appearance}>
               <ErrorBoundary client={client} screen={errorComponent}>
-                {children}
+                <Fragment key={userChanges}>{children}</Fragment>
               </ErrorBoundary>
               {toast}
             </LatchkeyAppearance>

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { isSessionChanged, sessionChanged } from '../../session/session-changed.js'
+import { payloadOf } from '../../session/tokens.js'
 import type { SessionIdentity } from '../../session-types.js'
 import type { FlowCall } from '../flow.js'
 import { revokeLater } from '../session/revoke-tokens.js'
@@ -35,12 +36,14 @@ export async function storeSession(
   { identity, startedAt, commit, ...options }: FlowCall,
 ): Promise<SessionIdentity> {
   commit()
+  const internals = client[INTERNALS]
+  internals.signingIn = payloadOf(accessToken).sub
   try {
-    return await client[INTERNALS]
-      .sessionOf(options)
-      .start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
+    return await internals.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
   } catch (error) {
     revokeLater(client, { accessToken, refreshToken }).catch(() => {})
     throw isSessionChanged(error) ? sessionChanged(true) : error
+  } finally {
+    internals.signingIn = undefined
   }
 }
