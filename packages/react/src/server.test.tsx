@@ -71,7 +71,7 @@ test('screens render without a DOM', async () => {
   expect(await rendered(<AuthHandler path="/handler/nowhere" />)).toContain('Page not found')
   expect(await rendered(<TeamSwitcher />)).toContain('lk-switch')
   expect(await rendered(<SignedOut>out</SignedOut>)).not.toContain('out')
-  expect(await rendered(<SignedIn fallback="wait">in</SignedIn>)).toContain('wait')
+  expect(await rendered(<SignedIn loading="wait">in</SignedIn>)).toContain('wait')
 })
 
 test('an avatar does not wait for the texts of a language', async () => {
@@ -153,10 +153,10 @@ test('renders the fallback when a server cannot read the session, and reports it
   expect(errors).toEqual([unknown])
 })
 
-test('the provider names the prop `client` when it is missing', async () => {
-  const missing = undefined as unknown as typeof client
-  await expect(renderToReadableStream(<LatchkeyProvider client={missing} />, { onError: () => {} })).rejects.toThrow(
-    '`LatchkeyProvider` requires the prop `client`',
+test.each([undefined, { projectId: 'p' }])('the provider names `createClient` for the client %o', async (other) => {
+  const provider = <LatchkeyProvider client={other as never} />
+  await expect(renderToReadableStream(provider, { onError: () => {} })).rejects.toThrow(
+    '`LatchkeyProvider`: `client` must be a client from `createClient`',
   )
 })
 

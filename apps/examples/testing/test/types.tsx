@@ -18,7 +18,7 @@ function Guarded() {
 
 createRoot(document.body).render(
   <LatchkeyProvider client={client}>
-    <SignedIn fallback={<p>Loading</p>}>
+    <SignedIn loading={<p>Loading</p>}>
       <UserButton />
       <TeamSwitcher />
       <Guarded />

@@ -14,7 +14,7 @@ import {
 export function currentUser(client: Client<'client'>): Resource<User | null> {
   const { status } = client.session.state()
   if (status === 'loading') return loadingSession(client)
-  return status === 'signed-out' || status === 'ended' ? NO_USER : watch(client, getCurrentUser)
+  return status === 'signed-out' || status === 'ended' ? NOTHING : watch(client, getCurrentUser)
 }
 
 /** Maps a user who does not count as signed in, and a session whose user no longer exists, to `null`. */
@@ -31,7 +31,8 @@ export function withoutDeleted(state: ResourceState<User | null>): ResourceState
 }
 
 const NO_USER_STATE = { status: 'ready', value: null } as const
-const NO_USER: Resource<null> = {
+/** A resource whose value is `null`, without a request. */
+export const NOTHING: Resource<null> = {
   state: () => NO_USER_STATE,
   subscribe: () => () => {},
   ready: async () => null,

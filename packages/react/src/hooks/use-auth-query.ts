@@ -1,7 +1,7 @@
 'use client'
 
 import type { CallOptions, Client, ResourceState } from '@latchkey/core'
-import { type WatchedRead, watchRead } from '@latchkey/core/internal/client'
+import { checkOptionNames, type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { type AuthQueryOptions, useClientOfSession } from './use-endpoint.js'
@@ -57,9 +57,11 @@ function useWatched<I, V>(
   hook: string,
   read: ReadFunction<I, V>,
   input?: I,
-  { enabled = true, ...options }: AuthQueryOptions = {},
+  options: AuthQueryOptions = {},
 ): WatchedRead<V> {
-  const client = useClientOfSession(options)
+  checkOptionNames(hook, options, ['enabled', 'client'])
+  const { enabled = true, client: given } = options
+  const client = useClientOfSession({ client: given })
   const [seen] = useState(() => ({ functions: new WeakSet<object>(), changes: 0 }))
   seen.changes = seen.functions.has(read) ? 0 : seen.changes + 1
   seen.functions.add(read)
@@ -159,7 +161,7 @@ export function useSuspenseAuthQuery<I, V>(
   ...[input, options]: Rest<I, SuspenseAuthQueryOptions>
 ): SuspenseAuthQuery<V> {
   const resource = useWatched('useSuspenseAuthQuery', read, input, options)
-  refuseNewFunctions(useClient(options), read, resource)
+  refuseNewFunctions(useClient({ client: options?.client }), read, resource)
   // Not `useMemo`, because no hook may follow one that suspends.
   return { data: useResource(resource), refetch: resource.refetch }
 }

@@ -11,10 +11,22 @@ import {
 } from '@latchkey/core'
 import { getAuthJson } from '@latchkey/core/internal'
 import { getCurrentUser, INTERNALS } from '@latchkey/core/internal/client'
+import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectConsole } from '../../../../tools/testing/expect-console.js'
 import { ADA, holdRequests, mailTo, stageForEach, withAda } from '../../test/stage.js'
-import { Protect, useAuth } from '../index.js'
+import {
+  type ErrorComponentProps,
+  LatchkeyProvider,
+  Protect,
+  type ProtectProps,
+  SignedIn,
+  SignedOut,
+  useAuth,
+  useHasPermission,
+  useUser,
+} from '../index.js'
 
 const BOB = { email: 'bob@example.com', password: 'correct horse battery' }
 const on = stageForEach({ settings: { clientTeamCreationEnabled: true } })
@@ -130,7 +142,7 @@ const createTestClient = () =>
     fetch: (request) => on.net.fetch(request as Request),
   })
 
-const guarded = (props: { readonly permission?: string; readonly teamId?: string }) => (
+const guarded = (props: Pick<ProtectProps, 'permission' | 'teamId'>) => (
   <p data-testid="shown">
     <Protect {...props} fallback="fallback" loading="loading">
       children
@@ -145,15 +157,45 @@ test('Protect renders its children for users with the permission only', async ()
   await expect.element(shown).toHaveTextContent('children')
   await on.show(guarded({ permission: 'documents:write', teamId }))
   await expect.element(shown).toHaveTextContent('fallback')
+  for (const other of [{}, { teamId: null }]) {
+    await on.show(guarded({ permission: '$update_team', ...other }))
+    await expect.element(shown).toHaveTextContent('fallback')
+  }
+})
+
+test('Protect renders its fallback when no user is signed in', async () => {
   await on.show(guarded({ permission: '$update_team' }))
   await expect.element(shown).toHaveTextContent('fallback')
 })
 
-test('Protect renders its fallback when no user is signed in', async () => {
-  await on.show(guarded({}))
-  await expect.element(shown).toHaveTextContent('fallback')
+const Misspelled = () => useUser({ ro: 'redirect' } as object)?.id
+const OtherTeam = () => useHasPermission('p', { teamID: 't' } as object) && 'content'
+const OtherClient = () => useAuth({ clinet: on.client } as object).userId
+
+test.each<[string, unknown, object?]>([
+  ['permission', Protect, { permission: undefined }],
+  ['permision', Protect, { permision: 'p' }],
+  ['teamID', Protect, { permission: 'p', teamID: 't' }],
+  ['permission', SignedIn, { permission: 'p' }],
+  ['fallback', SignedOut, { fallback: 'p' }],
+  ['ro', Misspelled],
+  ['teamID', OtherTeam],
+  ['clinet', OtherClient],
+])('an unknown or missing %s throws INVALID_OPTION in place of content', async (option, component, props = {}) => {
+  expectConsole(/LatchkeyError/)
   await withAda(on)
-  await expect.element(shown).toHaveTextContent('children')
+  let thrown: unknown
+  const errorComponent = ({ error }: ErrorComponentProps) => {
+    thrown = error
+    return <p data-testid="shown">error</p>
+  }
+  await on.show(
+    <LatchkeyProvider client={on.client} errorComponent={errorComponent}>
+      {createElement(component as FunctionComponent, props)}
+    </LatchkeyProvider>,
+  )
+  await expect.element(shown).toHaveTextContent('error')
+  expect(thrown).toMatchObject({ code: 'INVALID_OPTION', details: { option } })
 })
 
 test('Protect renders its fallback when the permissions cannot be loaded', async () => {

@@ -46,11 +46,11 @@ const SIGNED_OUT: UserState = { status: 'signed-out' }
  * if (state.status === 'loading') return <Spinner />
  * if (state.status === 'signed-in') return <p>Hello, {state.user.displayName}</p>
  */
-export function useUserState<IncludeRestricted extends boolean = false>(
-  options: UserStateOptions<IncludeRestricted> = {},
-): UserState<IncludeRestricted> {
+export function useUserState<IncludeRestricted extends boolean = false>({
+  includeRestricted,
+  ...options
+}: UserStateOptions<IncludeRestricted> = {}): UserState<IncludeRestricted> {
   const client = useClient(options)
-  const { includeRestricted } = options
   const state = useCurrentUserState(client)
   const shown = useMemo((): UserState<boolean> => {
     const found = signedInUser(state, { includeRestricted })

@@ -318,7 +318,7 @@ test('reports a network error as failed and recovers when the network is back', 
 
 const Parts = () => (
   <p data-testid="shown">
-    <SignedIn fallback="unknown">in</SignedIn>
+    <SignedIn loading="unknown">in</SignedIn>
     <SignedOut>out</SignedOut>
   </p>
 )
@@ -388,7 +388,7 @@ test.each([
       }),
   ],
   ['the network fails', goOffline],
-])('SignedIn renders its fallback when %s, and its children once the user is known', async (_, fail) => {
+])('SignedIn renders `loading` when %s, and its children once the user is known', async (_, fail) => {
   on.restart({ hasty: true })
   await withAda(on)
   fail()
@@ -424,12 +424,12 @@ test('renders either SignedIn or SignedOut', async () => {
     <>
       <Session />
       <p data-testid="shown">
-        <SignedIn>in</SignedIn>
+        <SignedIn fallback="fallback and ">in</SignedIn>
         <SignedOut>out</SignedOut>
       </p>
     </>,
   )
-  await expect.element(shown).toHaveTextContent('out')
+  await expect.element(shown).toHaveTextContent('fallback and out')
   await withAda(on)
   await expect.element(shown).toHaveTextContent('in')
   await expect.element(page.getByTestId('session')).toHaveTextContent('active')

@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  checkOptionNames,
   classifyUser,
   type GetUserInput,
   type GetUserOr,
@@ -75,14 +76,16 @@ export function useUser<Or extends 'redirect' | 'throw' | 'anonymous', IncludeRe
 export function useUser<Or extends GetUserOr = 'return-null', IncludeRestricted extends boolean = false>(
   options?: UseUserOptions<Or, IncludeRestricted>,
 ): SignedInUser<User, Or, IncludeRestricted> | null
-export function useUser({ or = 'return-null', includeRestricted, ...options }: UseUserOptions = {}): User | null {
-  // A misspelled value must not leave a page unguarded.
+export function useUser(options: UseUserOptions = {}): User | null {
+  // A misspelled option or value must not leave a page unguarded.
+  checkOptionNames('useUser', options, ['or', 'includeRestricted', 'client'])
+  const { or = 'return-null', includeRestricted } = options
   if (!OR.includes(or))
     throw new LatchkeyError('INVALID_OPTION', `\`useUser\`: \`or\` must be one of ${OR.join(' | ')}.`, {
       function: 'useUser',
       option: 'or',
     })
-  const client = useClient(options)
+  const client = useClient({ client: options.client })
   const resource = currentUser(client)
   const live = useLiveState(resource)
   const seeded = useCurrentUserState(client)

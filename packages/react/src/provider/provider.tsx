@@ -2,7 +2,7 @@
 
 import {
   type Client,
-  checkOptionNames,
+  checkArgument,
   hasQueuedSignOuts,
   INTERNALS,
   sendQueuedSignOuts,
@@ -10,6 +10,7 @@ import {
 import { type ComponentType, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LocaleContext } from '../texts/locale-context.js'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
+import { checkProps } from './check-props.js'
 import {
   type InitialUserProp,
   type Project,
@@ -64,14 +65,14 @@ const FRESH = 60_000
 const PROPS = ['client', 'initialUser', 'initialProject', 'appearance', 'locale', 'errorComponent', 'children']
 
 /**
- * Checks the props of a provider. TypeScript and build tools add props with a hyphen to any component.
+ * Checks the props of a provider.
  *
  * @param additional The names of the props that this provider has in addition.
  */
 export function checkProviderProps(props: LatchkeyProviderProps, additional: readonly string[] = []): void {
-  const given = Object.fromEntries(Object.entries(props).filter(([name]) => !name.includes('-')))
-  checkOptionNames('LatchkeyProvider', given, [...PROPS, ...additional])
-  if (!props.client) throw new Error('`LatchkeyProvider` requires the prop `client`, which `createClient` returns.')
+  checkProps('LatchkeyProvider', props, [...PROPS, ...additional])
+  const { client } = props
+  checkArgument('LatchkeyProvider', 'client', client, INTERNALS in Object(client), 'a client from `createClient`')
 }
 
 /**

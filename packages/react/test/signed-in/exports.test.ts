@@ -67,7 +67,7 @@ const ARGUMENTS: Readonly<Record<string, (scene: Scene) => readonly unknown[]>> 
   useAgentAuthConfirm: () => [{ code: 'ABCD-2345' }],
   useCliAuthConfirm: () => [{ loginCode: 'c1' }],
   useEmailVerification: () => [link],
-  useHasPermission: () => ['text'],
+  useHasPermission: () => ['text', { teamId: 't1' }],
   useMagicLinkCallback: () => [link],
   usePasswordReset: () => [link],
   useResource: ({ client }) => [watch(client as never, listTeams, mine)],
@@ -76,6 +76,7 @@ const ARGUMENTS: Readonly<Record<string, (scene: Scene) => readonly unknown[]>> 
   AuthHandler: () => [{ path: HANDLER }],
   ErrorMessage: () => [{ error: new Error('canary') }],
   LatchkeyProvider: ({ client }) => [{ client }],
+  Protect: () => [{ permission: 'text', teamId: 't1' }],
   MessageCard: () => [{ title: 'Done' }],
   TeamSettings: () => [{ teamId: 't1' }],
 }
@@ -234,6 +235,32 @@ test.each(rendered)('%s', async (name, value, given) => {
       if (isHook(name) || !asks) expect(one.showsUser, kind).toBe(false)
       if (typeof ordinary.value === 'boolean') expect(one.value, kind).toBe(false)
     }
+  }
+})
+
+/** The calls of each hook, and the props of each component, without one of the IDs that they got. */
+const withoutId = rendered.flatMap(([name, value, given]) => {
+  const args = given(sceneOf('client', KINDS['a signed-in user'] as Kind))
+  const paths = args.flatMap((arg, i): (readonly [number, string?])[] =>
+    typeof arg === 'string'
+      ? [[i]]
+      : Object.keys(Object(arg)).flatMap((field) => (/^(\w+Id|permission)$/.test(field) ? [[i, field] as const] : [])),
+  )
+  return paths.map(
+    ([i, field]) =>
+      [
+        `${field ?? 'argument'} of ${name}`,
+        value,
+        (scene: Scene) =>
+          given(scene).map((arg, at) => (at !== i ? arg : field && { ...(arg as object), [field]: undefined })),
+      ] as const,
+  )
+})
+
+test.each(withoutId)('%s throws INVALID_OPTION for an ID that is undefined', async (...one) => {
+  for (const [kind, { outcome, showsChildren }] of await showAll(one)) {
+    expect(outcome, kind).toContain('INVALID_OPTION')
+    expect(showsChildren, kind).toBe(false)
   }
 })
 

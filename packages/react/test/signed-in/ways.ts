@@ -486,7 +486,9 @@ const reactWays: readonly Way[] = [
   {
     of: Protect,
     expected: untold,
-    ask: (user) => rendered(user, () => createElement(Protect, { fallback: 'kept-out' }, 'signed-in')),
+    // A server renders `loading` for users who may have the permission.
+    ask: (user) =>
+      rendered(user, () => createElement(Protect, { permission: 'p', fallback: 'kept-out', loading: 'signed-in' })),
   },
 ]
 const content = (component: typeof SignedIn, text: Outcome) => createElement(component, { key: text }, text)

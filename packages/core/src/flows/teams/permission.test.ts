@@ -36,6 +36,15 @@ test.each([
   for (const { query } of requests) expect(query).toMatchObject({ recursive: 'true', permission_id: input.permission })
 })
 
+test('no user has a permission in no team, and a team that is undefined is refused', async () => {
+  const { client, requests } = held()
+  expect(await hasPermission(client, { permission: 'read', teamId: null })).toBe(false)
+  expect(await findPermission(client, { permission: 'read', teamId: null })).toBeNull()
+  const input = { permission: 'read', teamId: undefined } as never
+  await expect(hasPermission(client, input)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  expect(requests).toEqual([])
+})
+
 test.each(['Admin', '$own', 'a b'])(
   'reads all permissions to look for %o, which the service rejects as an ID',
   async (permission) => {

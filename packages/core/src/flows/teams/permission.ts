@@ -7,7 +7,7 @@ import {
 } from '../../contract/access/permissions.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { restrictedUserError } from '../../contract/families.js'
-import { boolean, id, optional } from '../../contract/schema/index.js'
+import { boolean, id, nullable, optional } from '../../contract/schema/index.js'
 import { flow, orNull } from '../flow.js'
 
 /** A permission of a user. */
@@ -27,7 +27,7 @@ export interface ListPermissionsInput {
 }
 
 const HOLDER = { teamId: optional(id), userId: optional(id) } as const
-const PERMISSION = { ...HOLDER, permission: id } as const
+const PERMISSION = { ...HOLDER, teamId: optional(nullable(id)), permission: id } as const
 
 /**
  * Lists the permissions of a user in a team or in the project.
@@ -50,7 +50,7 @@ export const listPermissions = flow(
   [listProjectPermissions, listTeamPermissions],
 )
 
-interface ReadInput extends ListPermissionsInput {
+type ReadInput = { readonly [K in keyof ListPermissionsInput]: ListPermissionsInput[K] | undefined } & {
   /** Lists this permission only. */
   readonly permissionId?: string
 }
@@ -81,7 +81,9 @@ export const listGrantedPermissions = (
   orNull(listPermissions(client, input, options), [input?.teamId, input?.userId], ...restrictedUserError)
 
 /** The permission to find. */
-export interface FindPermissionInput extends Omit<ListPermissionsInput, 'recursive'> {
+export interface FindPermissionInput extends Pick<ListPermissionsInput, 'userId'> {
+  /** The ID of the team. `null` for no team, in which no user has permissions. Default: the permissions in the project. */
+  readonly teamId?: string | null
   /** The ID of the permission, for example `$update_team`. */
   readonly permission: PermissionId
 }
@@ -92,8 +94,8 @@ export interface FindPermissionInput extends Omit<ListPermissionsInput, 'recursi
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @returns The permission, or null when the user does not have it. Also null for IDs of a team or user that cannot exist, and for
- * a restricted or anonymous user, unless `options` has `includeRestricted`.
+ * @returns The permission, or null when the user does not have it. Also null for no team, for IDs of a team or user that cannot exist,
+ * and for a restricted or anonymous user, unless `options` has `includeRestricted`.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
  * not read the permissions of another user.
  *
@@ -105,11 +107,12 @@ export const findPermission = flow(
   'findPermission',
   PERMISSION,
   async (client: Client, input: FindPermissionInput, options?: CallOptions): Promise<Permission | null> => {
-    const { permission, ...scope } = input
+    const { permission, userId, teamId } = input
+    if (teamId === null) return null
     const only = isPermissionId(permission) ? { permissionId: permission } : {}
     const permissions = await orNull(
-      readPermissions(client, { ...scope, ...only }, options),
-      [scope.teamId, scope.userId],
+      readPermissions(client, { teamId, userId, ...only }, options),
+      [teamId, userId],
       ...restrictedUserError,
     )
     return permissions?.find(({ id }) => id === permission) ?? null
@@ -122,8 +125,8 @@ export const findPermission = flow(
  *
  * @param client The client of the user, or a server client.
  * @param input The permission, the team and the user.
- * @returns Also false for a permission that the project does not define, for IDs of a team or user that cannot exist, and for a
- * restricted or anonymous user, unless `options` has `includeRestricted`.
+ * @returns Also false for a permission that the project does not define, for no team, for IDs of a team or user that cannot exist, and
+ * for a restricted or anonymous user, unless `options` has `includeRestricted`.
  * @throws {LatchkeyError} `CANNOT_GET_OWN_USER_WITHOUT_USER` when no user is signed in. `NOT_ALLOWED` when the client may
  * not read the permissions of another user.
  *

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { withRoot } from '../../../components/with-root.js'
+import { checkTeam } from '../../../provider/check-props.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { userMenu } from '../../../texts/en/user-menu.js'
 import { Styled } from '../../../theme/styled.js'
@@ -13,8 +14,8 @@ import { WithAccount } from '../with-account.js'
 
 /** Props of {@link TeamSettings}. */
 export interface TeamSettingsProps {
-  /** The ID of the team. Default: the team that the user has selected, or a list to select one. */
-  readonly teamId?: string | undefined
+  /** The ID of the team. `null` for a list to select one. Default: the team that the user has selected, or that list. */
+  readonly teamId?: string | null
   /**
    * Roles to show in the list of members, read on your server. A client can read only the permissions of its own user.
    * Default: no roles.
@@ -24,23 +25,26 @@ export interface TeamSettingsProps {
   readonly onLeave?: (() => void) | undefined
 }
 
-const TeamSettingsScreen = (props: TeamSettingsProps) => (
-  <WithAccount
-    loading={
-      <Page>
-        <Styled.div className="lk-account-panel">
-          <LoadingTeam />
-        </Styled.div>
-      </Page>
-    }
-  >
-    {(given) => (
-      <Page>
-        <Content {...props} {...given} />
-      </Page>
-    )}
-  </WithAccount>
-)
+function TeamSettingsScreen(props: TeamSettingsProps) {
+  checkTeam('TeamSettings', props)
+  return (
+    <WithAccount
+      loading={
+        <Page>
+          <Styled.div className="lk-account-panel">
+            <LoadingTeam />
+          </Styled.div>
+        </Page>
+      }
+    >
+      {(given) => (
+        <Page>
+          <Content {...props} {...given} />
+        </Page>
+      )}
+    </WithAccount>
+  )
+}
 
 const Page = ({ children }: { readonly children: ReactNode }) => (
   <Styled.div className="lk-account" data-lk-view="page">
@@ -51,7 +55,7 @@ const Page = ({ children }: { readonly children: ReactNode }) => (
 function Content({ teamId, memberRoles, onLeave, ...given }: TeamSettingsProps & SectionProps) {
   const t = useAccountTexts(userMenu)
   const [left, setLeft] = useState<string>()
-  const id = teamId ?? given.user.selectedTeamId ?? undefined
+  const id = (teamId === undefined ? given.user.selectedTeamId : teamId) ?? undefined
   // The user can join it again.
   if (left !== undefined && id !== left) setLeft(undefined)
   const within = id === left ? undefined : id
