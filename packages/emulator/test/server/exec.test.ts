@@ -47,27 +47,14 @@ describe.skipIf(process.platform !== 'linux')('exec', () => {
     expect(await exec(request).ended).toBe(20)
   })
 
-  test('returns the exit code of a command that fails', async () => {
-    const started = exec('exit 7')
-    expect(await started.ended).toBe(7)
-    expect(started.processes()).toEqual([])
-  })
-
-  test('stops processes that a failed command left behind', async () => {
-    const started = exec('sleep 600 & exit 1')
-    expect(await started.ended).toBe(1)
-    expect(started.processes()).toEqual([])
-  })
-
-  test('returns 128 + n when a signal ends the command', async () => {
-    const started = exec('kill -s SEGV $$')
-    expect(await started.ended).toBe(139)
-    expect(started.processes()).toEqual([])
-  })
-
-  test('returns 127 when the command is not found', async () => {
-    const started = run(['exec', '--', 'latchkey-no-such-command'])
-    expect(await started.ended).toBe(127)
+  test.each([
+    ['the exit code of a command that fails', 'exit 7', 7],
+    ['the exit code of a command that left processes behind, which it stops', 'sleep 600 & exit 1', 1],
+    ['128 + n when a signal ends the command', 'kill -s SEGV $$', 139],
+    ['127 when the command is not found', undefined, 127],
+  ])('returns %s', async (_, script, code) => {
+    const started = script ? exec(script) : run(['exec', '--', 'latchkey-no-such-command'])
+    expect(await started.ended).toBe(code)
     expect(started.processes()).toEqual([])
   })
 

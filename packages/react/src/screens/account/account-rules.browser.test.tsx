@@ -48,46 +48,19 @@ async function show(id: string) {
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last()
 
 const NOTHING: Has = { password: false, codes: false, passkey: false, github: false, address: 'verified' }
+const CODES = { ...NOTHING, codes: true }
+const WITHOUT_EMAIL: Has = { ...NOTHING, github: true, address: 'not for sign-in' }
+const UNVERIFIED: Has = { ...NOTHING, password: true, address: 'unverified' }
 const VERIFIED = 'Verify an email address to use this.'
 const ONLY = 'This is your only sign-in method. Add another one before you disable it.'
 
 // spec: 5.last-method, 5.verified-email-to-enable
 test.each([
-  [
-    'email codes need an email',
-    { ...NOTHING, github: true, address: 'not for sign-in' },
-    'Email code',
-    'Enable',
-    VERIFIED,
-  ],
-  [
-    'email codes need a verified email',
-    { ...NOTHING, password: true, address: 'unverified' },
-    'Email code',
-    'Enable',
-    VERIFIED,
-  ],
-  [
-    'a passkey needs an email',
-    { ...NOTHING, github: true, address: 'not for sign-in' },
-    'Passkey',
-    'Add passkey',
-    VERIFIED,
-  ],
-  [
-    'a passkey needs a verified email',
-    { ...NOTHING, password: true, address: 'unverified' },
-    'Passkey',
-    'Add passkey',
-    VERIFIED,
-  ],
-  [
-    'email codes that are the only method cannot be disabled',
-    { ...NOTHING, codes: true },
-    'Email code',
-    'Disable',
-    ONLY,
-  ],
+  ['email codes need an email', WITHOUT_EMAIL, 'Email code', 'Enable', VERIFIED],
+  ['email codes need a verified email', UNVERIFIED, 'Email code', 'Enable', VERIFIED],
+  ['a passkey needs an email', WITHOUT_EMAIL, 'Passkey', 'Add passkey', VERIFIED],
+  ['a passkey needs a verified email', UNVERIFIED, 'Passkey', 'Add passkey', VERIFIED],
+  ['email codes that are the only method cannot be disabled', CODES, 'Email code', 'Disable', ONLY],
   ['a passkey that is the only method cannot be removed', { ...NOTHING, passkey: true }, 'Passkey', 'Remove', ONLY],
 ] as const)('disables the action and explains why: %s', async (_, has, name, action, why) => {
   give(has)
@@ -109,12 +82,7 @@ const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
 test.each([
   ['email codes in addition to a password', { ...NOTHING, password: true, codes: true }, 'Email code', 'Disable'],
   ['a passkey in addition to email codes', { ...NOTHING, passkey: true, codes: true }, 'Passkey', 'Remove'],
-  [
-    'email codes in addition to a connected account',
-    { ...NOTHING, codes: true, github: true },
-    'Email code',
-    'Disable',
-  ],
+  ['email codes in addition to a connected account', { ...CODES, github: true }, 'Email code', 'Disable'],
   ['email codes with a verified email', { ...NOTHING, password: true }, 'Email code', 'Enable'],
 ] as const)('enables the action: %s', async (_, has, name, action) => {
   give(has)
@@ -132,7 +100,7 @@ test('says that the only sign-in method cannot be removed, even if it has no but
 })
 
 test('links a blocked method to the section that resolves it', async () => {
-  give({ ...NOTHING, github: true, address: 'not for sign-in' })
+  give(WITHOUT_EMAIL)
   await show('methods')
   await row('Passkey').getByRole('link', { name: 'Go to Emails' }).click()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Emails')
@@ -140,7 +108,7 @@ test('links a blocked method to the section that resolves it', async () => {
 
 // spec: 5.verified-email-to-enable
 test('requires a sign-in email for a first password', async () => {
-  give({ ...NOTHING, github: true, address: 'not for sign-in' })
+  give(WITHOUT_EMAIL)
   await show('password')
   await expect.element(page.getByText('To use this, add an email that you can sign in with.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Go to Emails' })).toBeVisible()
