@@ -195,7 +195,7 @@ export function joinedMarks(): readonly string[] {
 
 /** Descriptions of a card whose last line has less than a third of the width of the longest. An address may need its line. */
 export function orphans(): readonly string[] {
-  return [...root().querySelectorAll<HTMLElement>('.lk-card > p:not([class], :has(> .lk-strong))')].flatMap((text) => {
+  return [...root().querySelectorAll<HTMLElement>('.lk-card > p:not([class], :has(.lk-strong))')].flatMap((text) => {
     const range = document.createRange()
     range.selectNodeContents(text)
     const lines = new Map<number, { left: number; right: number }>()
@@ -231,15 +231,20 @@ export function crowdedRings(): readonly string[] {
   })
 }
 
-/** Buttons of a card whose text is not in their middle. */
+/** Buttons of a card whose text is not in their middle, or in that of the room between the icon and the mark. */
 export function offAxis(): readonly string[] {
   return controls()
     .filter((button) => button.matches('.lk-card .lk-button:not([data-lk-pending])'))
     .flatMap((button) => {
       const text = [...button.querySelectorAll(':scope > span:not([class])'), button].flatMap(textsOf)[0]
       if (!text) return []
-      const { left, width } = button.getBoundingClientRect()
-      const off = text.left + text.width / 2 - (left + width / 2)
+      const [box, icon, mark] = [button, ...['.lk-mark', '.lk-last-used'].map((part) => button.querySelector(part))].map(
+        (part) => part?.getBoundingClientRect(),
+      )
+      if (!box) return []
+      const isBetween = icon && mark && mark.top < text.bottom
+      const [start, end] = isBetween ? [icon.right, mark.left] : [box.left, box.right]
+      const off = text.left + text.width / 2 - (start + end) / 2
       return Math.abs(off) > 1 ? [`its text is ${off.toFixed(1)} px beside its middle: ${named(button)}`] : []
     })
 }

@@ -23,17 +23,32 @@ export function UserText({ text, mayBeCut = false }: UserTextProps) {
   )
 }
 
-/** A paragraph with an email address, which stands out. */
+/** A paragraph with an email address, which stands out. No line starts with the punctuation after it. A sentence starts a line. */
 export function TextWithEmail({ text, email }: { readonly text: string; readonly email: string }) {
   const at = email ? text.indexOf(email) : -1
   if (at < 0) return <p>{text}</p>
+  const after = text.slice(at + email.length)
+  const [sentence = ''] = /^.*?(?:\.(?=\s)|。|$)/s.exec(after) ?? []
+  const [punctuation = ''] = /^[.,;:!?。，、]*/.exec(sentence) ?? []
+  const next = after.slice(sentence.length).trim()
   return (
     <p>
-      {text.slice(0, at)}
-      <Styled.span className="lk-strong">
-        <UserText text={email} />
-      </Styled.span>
-      {text.slice(at + email.length)}
+      <span>
+        {text.slice(0, at)}
+        <span>
+          <Styled.span className="lk-strong">
+            <UserText text={email} />
+          </Styled.span>
+          {punctuation}
+        </span>
+        {sentence.slice(punctuation.length)}
+      </span>
+      {next && (
+        <>
+          {' '}
+          <span>{next}</span>
+        </>
+      )}
     </p>
   )
 }

@@ -22,6 +22,7 @@ export function MagicLinkForm({
   validate,
   ready,
   terms,
+  divider,
   children,
   onSubmit,
 }: MagicLinkFormProps) {
@@ -47,6 +48,7 @@ export function MagicLinkForm({
       />
       {terms}
       <EmailCodeButton sending={busy} badge={badge} />
+      {divider}
       <Styled.div className="lk-method-buttons">{children}</Styled.div>
     </Styled.form>
   )

@@ -154,6 +154,13 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
       onChoose={() => actions.signInWithPasskey?.()}
     />
   )
+  const hasProviders = methods.providers.length > Number(hasFirst && isProviderFirst)
+  /** Whether the form has buttons for other methods. */
+  const hasOthers =
+    (methods.password && methods.magicLink) ||
+    (methods.passkey && !(hasFirst && isPasskeyFirst) && (!isHydrated || hasPasskeys()))
+  /** There is one divider: below what is above the form, else above the buttons below it. */
+  const isDivided = hasFirst || (isAbove && hasProviders)
   const { fields } = card
   const form = {
     email: input.email,
@@ -166,6 +173,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
         onRetry={failed === undefined ? () => client[INTERNALS].cache.invalidate(getProject.reads) : undefined}
       />
     ),
+    divider: hasOthers && !isDivided && <Divider />,
     children: !(hasFirst && isPasskeyFirst) && passkey,
   }
   const providerButtons = (ids: readonly string[], isLast = false) =>
@@ -188,7 +196,6 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
       {providerButtons(methods.providers.filter((id) => !isProviderFirst || !isMarked || id !== last))}
     </>
   )
-  const hasProviders = methods.providers.length > Number(hasFirst && isProviderFirst)
   return (
     <Card title={card.title} app={app ?? ''} moved={reason !== undefined || isRefusal(failed)}>
       {reason && failed === undefined && <LazyPart part={SIGN_IN_REASON_NOTICE} reason={reason} />}
@@ -197,7 +204,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
       {!hasForm && fields?.terms}
       {hasFirst && first}
       {isAbove && providers}
-      {hasForm && (hasFirst || (isAbove && hasProviders)) && <Divider />}
+      {hasForm && isDivided && <Divider />}
       {methods.password && (!methods.magicLink || isPasswordChosen || state.needsPassword || !isCodeFirst)
         ? card.form({
             ...form,
@@ -221,7 +228,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
           )}
       {hasProviders && !isAbove && (
         <>
-          {hasForm && <Divider />}
+          {hasForm && !isDivided && !hasOthers && <Divider />}
           {providers}
         </>
       )}

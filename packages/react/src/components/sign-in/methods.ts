@@ -24,6 +24,8 @@ export interface MethodFormProps {
   readonly ready?: (() => boolean) | undefined
   /** The checkbox of the terms, above the submit button. */
   readonly terms?: ReactNode
+  /** What is between the submit button and the buttons for other sign-in methods. */
+  readonly divider?: ReactNode
   /** Buttons for other sign-in methods. */
   readonly children?: ReactNode
 }

@@ -28,6 +28,7 @@ export function PasswordForm({
   code,
   takesFocus = false,
   needsPassword,
+  divider,
   children,
   flow,
 }: PasswordFormProps) {
@@ -68,6 +69,7 @@ export function PasswordForm({
       <SubmitButton pending={busy} pendingText={t('signIn.pending')} badge={badge}>
         {t('signIn.submit')}
       </SubmitButton>
+      {divider}
       <Styled.div className="lk-method-buttons">
         {code && <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />}
         {children}

@@ -31,6 +31,7 @@ export function SignUpForm({
   takesFocus = false,
   ready,
   terms,
+  divider,
   flow,
 }: SignUpFormProps) {
   const t = useTexts(field, signUp)
@@ -65,6 +66,7 @@ export function SignUpForm({
       <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
         {t('signUp.submit')}
       </SubmitButton>
+      {divider}
       {code && (
         <Styled.div className="lk-method-buttons">
           <EmailCodeButton sending={code.sending} onClick={submitField('email', code.send)} />
