@@ -211,7 +211,9 @@ export function orphans(): readonly string[] {
 /** Hints of a button that are not nearer to it than to what is above. */
 export function strayHints(): readonly string[] {
   return [...root().querySelectorAll('.lk-card > .lk-small')].flatMap((hint) => {
-    const buttons = [...root().querySelectorAll('.lk-card .lk-button')].map((one) => one.getBoundingClientRect())
+    const buttons = [...root().querySelectorAll('.lk-card :is(.lk-button, .lk-link-button)')].map((one) =>
+      one.getBoundingClientRect(),
+    )
     const { top, bottom } = hint.getBoundingClientRect()
     const above = top - Math.max(...buttons.map((one) => one.bottom).filter((end) => end <= top))
     const below = Math.min(...buttons.map((one) => one.top).filter((start) => start >= bottom)) - bottom
@@ -238,12 +240,13 @@ export function offAxis(): readonly string[] {
     .flatMap((button) => {
       const text = [...button.querySelectorAll(':scope > span:not([class])'), button].flatMap(textsOf)[0]
       if (!text) return []
-      const [box, icon, mark] = [button, ...['.lk-mark', '.lk-last-used'].map((part) => button.querySelector(part))].map(
-        (part) => part?.getBoundingClientRect(),
-      )
+      const [box, icon, mark] = [
+        button,
+        ...['.lk-mark', '.lk-last-used'].map((part) => button.querySelector(part)),
+      ].map((part) => part?.getBoundingClientRect())
       if (!box) return []
-      const isBetween = icon && mark && mark.top < text.bottom
-      const [start, end] = isBetween ? [icon.right, mark.left] : [box.left, box.right]
+      const end = mark && mark.top < text.bottom ? mark.left : box.right
+      const start = mark && icon ? icon.right : box.left
       const off = text.left + text.width / 2 - (start + end) / 2
       return Math.abs(off) > 1 ? [`its text is ${off.toFixed(1)} px beside its middle: ${named(button)}`] : []
     })

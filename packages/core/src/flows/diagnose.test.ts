@@ -87,6 +87,14 @@ test('reports a service that responds but is not healthy', async () => {
   expect(await codes(at)).toContain('UNHEALTHY')
 })
 
+test('reports a service that does not return the project, and not that it is another server', async () => {
+  const at = setup((url) => {
+    if (url.endsWith('/projects/current')) throw new TypeError('fetch failed')
+    return Response.json({})
+  })
+  expect(await codes(at)).toEqual(['UNHEALTHY'])
+})
+
 test('reports a URL that belongs to another server', async () => {
   const at = setup(() => new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } }))
   expect(await codes(at)).toEqual(['NOT_THE_API'])

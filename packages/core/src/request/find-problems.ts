@@ -2,7 +2,7 @@ import type { CallOptions, Sender } from '../contract/endpoint.js'
 import { API_PATH } from '../contract/headers.js'
 import { getProject } from '../contract/projects/project.js'
 import type { Env } from '../env.js'
-import { isServiceError } from '../errors/latchkey-error.js'
+import { isLatchkeyError, isServiceError } from '../errors/latchkey-error.js'
 import { INTERNALS } from '../lib/internals.js'
 import { redact } from '../lib/redact.js'
 import { refuseRedirect } from './classify-response.js'
@@ -115,6 +115,13 @@ async function projectProblems(client: CheckedClient, options: CallOptions): Pro
     return domainProblems(env, config.domains)
   } catch (error) {
     options.signal?.throwIfAborted()
+    if (isLatchkeyError(error, 'UNABLE_TO_CONNECT'))
+      return [
+        problem(
+          'UNHEALTHY',
+          `The service at ${baseUrl} responds, but does not return the project (${redact(error.message)}). Read its logs.`,
+        ),
+      ]
     if (!isServiceError(error))
       return [
         problem(

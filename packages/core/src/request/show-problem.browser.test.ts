@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { showProblem } from './show-problem.js'
 
 afterEach(() => box()?.remove())
@@ -19,6 +19,18 @@ test('goes away when it is dismissed, until there is another problem', () => {
   expect(box()).toBeNull()
   showProblem('Cookies are blocked.')
   expect(shown()).toEqual(['Cookies are blocked.'])
+})
+
+test.each(['light', 'dark'])('follows the %s theme of the page', (theme) => {
+  const { style } = document.documentElement
+  onTestFinished(() => void style.removeProperty('color-scheme'))
+  style.colorScheme = theme
+  showProblem('The key is wrong.')
+  const { backgroundColor, color } = getComputedStyle(box() as Element)
+  const light = 'rgb(255, 255, 255)'
+  expect([backgroundColor === light, color]).toEqual(
+    theme === 'light' ? [true, 'rgb(28, 28, 28)'] : [false, 'rgb(238, 238, 238)'],
+  )
 })
 
 test('shows messages as text', () => {

@@ -1,9 +1,11 @@
 const ID = 'latchkey-problems'
 const BOX =
   'all:initial;display:block;position:fixed;inset:auto 1rem 1rem;z-index:2147483647;max-height:50vh;overflow:auto;padding:1rem;' +
-  'border:1px solid #b42318;border-radius:8px;background:#fff;color:#1c1c1c;font:16px/1.5 system-ui,sans-serif'
+  'border:1px solid #b42318;border-radius:8px;font:16px/1.5 system-ui,sans-serif;' +
+  // Browsers ignore a value that they do not know.
+  'color-scheme:inherit;background:#fff;background:light-dark(#fff,#1c1c1c);color:#1c1c1c;color:light-dark(#1c1c1c,#eee)'
 const BUTTON =
-  'all:revert;font:inherit;color:#1c1c1c;background:#fff;border:1px solid #767676;border-radius:6px;padding:4px 12px'
+  'all:revert;font:inherit;color:inherit;background:none;border:1px solid #767676;border-radius:6px;padding:4px 12px'
 
 /**
  * Shows a message for developers at the bottom of the page, until they dismiss it. It is outside of the body, because

@@ -1,5 +1,5 @@
 import type { Stage } from '../stage.js'
-import { ALERT, BUSY, FOREVER, type GalleryState, ON, PASSWORD_ONLY } from './state.js'
+import { ALERT, FOREVER, type GalleryState, ON, PASSWORD_ONLY } from './state.js'
 
 const restricted = {
   path: 'verify-email',
@@ -8,7 +8,7 @@ const restricted = {
   prepare: async (stage: Stage) => void (await stage.signUpAda()),
 } as const
 
-const RESEND = { press: '.lk-small ~ .lk-actions .lk-button' }
+const RESEND = { press: '.lk-small ~ .lk-actions button' }
 
 /** What restricted users see instead of the app. */
 export const verifyEmail: readonly GalleryState[] = [
@@ -23,7 +23,7 @@ export const verifyEmail: readonly GalleryState[] = [
       stage.emulator.faults.add('POST /contact-channels/send-verification-code', FOREVER)
     },
     steps: [RESEND],
-    reached: BUSY,
+    reached: '.lk-link-button .lk-spinner',
   },
   {
     ...restricted,

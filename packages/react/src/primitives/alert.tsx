@@ -23,8 +23,7 @@ export interface AlertProps {
  */
 export function Alert({ error, message, text, children }: AlertProps) {
   const alert = useRef<HTMLDivElement>(null)
-  // The page is about to show the current session: there is nothing for its user to do.
-  const isShown = error !== undefined && !isLatchkeyError(error, 'SESSION_CHANGED')
+  const isShown = isVisible(error)
   const shown = isShown ? error : text
   const shownText = message || (!isShown && text)
   useEffect(() => {
@@ -39,8 +38,19 @@ export function Alert({ error, message, text, children }: AlertProps) {
   )
 }
 
-/** The text of an error as a paragraph, for a screen that is about this error. */
-export function ErrorParagraph({ error }: Pick<AlertProps, 'error'>) {
+/** The error that a card is about, as the text of the card. */
+export const CardError = ({ error }: Pick<AlertProps, 'error'>) =>
+  isVisible(error) && (
+    <div role="alert">
+      <ErrorParagraph error={error} />
+    </div>
+  )
+
+/** Not if the page is about to show the current session: there is nothing for its user to do. */
+const isVisible = (error: unknown) => error !== undefined && !isLatchkeyError(error, 'SESSION_CHANGED')
+
+/** The text of an error as a paragraph. */
+function ErrorParagraph({ error }: Pick<AlertProps, 'error'>) {
   const t = useTexts(bundledErrors)
   const first = bundledErrorText(error)
   return first ? <p>{t(...first)}</p> : <OnDemand error={error} />

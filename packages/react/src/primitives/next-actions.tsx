@@ -13,7 +13,7 @@ export function SignInOrHome({
     <>
       <Styled.div className="lk-actions">
         <PageLink {...link} page={page} className="lk-button lk-primary">
-          {children ?? t('common.signIn')}
+          {children || t('common.signIn')}
         </PageLink>
       </Styled.div>
       <HomeLink />

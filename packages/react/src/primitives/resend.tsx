@@ -9,13 +9,13 @@ export interface ResendProps {
   readonly wait: number
   readonly pending: boolean
   readonly failed: boolean
-  /** Default: a quiet button below the primary action. */
+  /** Default: a link below the primary action. */
   readonly className?: string
   readonly onResend: () => void
 }
 
 /** Sends the email again after a delay. Success is announced once. The countdown is only displayed. */
-export function Resend({ wait, pending, failed, className = 'lk-button', onResend }: ResendProps) {
+export function Resend({ wait, pending, failed, className = 'lk-link lk-link-button', onResend }: ResendProps) {
   const t = useTexts(mail)
   const [hasResent, setAsked] = useState(false)
   const resend = () => {

@@ -3,12 +3,13 @@
 import { createAgentAuthConfirm, formatClaimCode } from '@latchkey/core/internal/controllers'
 import type { ComponentType } from 'react'
 import { bidiIsolate } from '../components/bidi-isolate.js'
-import { AccessRequest, AccountFact, Fact } from '../components/cards/access-request.js'
+import { AccessRequest, Fact } from '../components/cards/access-request.js'
 import { CompleteAccount } from '../components/cards/complete-account.js'
 import { NotAvailable } from '../components/cards/not-available.js'
 import { NotLoaded } from '../components/cards/not-loaded.js'
 import { Notice } from '../components/cards/notice.js'
 import { Unframed } from '../components/guards/unframed.js'
+import { accountName } from '../components/names.js'
 import { UserText } from '../components/user-text.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
@@ -19,6 +20,7 @@ import { type LinkInput, useCodeAfterSignIn, useKnownCode } from '../navigation/
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
+import { SuccessMark } from '../primitives/success-mark.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { agent } from '../texts/en/screens/agent-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -66,12 +68,15 @@ function Decision({ code }: { readonly code: string | null }) {
     case 'denied':
       return <Notice title={t('agent.deniedTitle')} text={t('agent.denied')} />
   }
-  const { name, description, url } = state.request.agent
+  const { userHint, agent: requesting } = state.request
+  const { name, description, url } = requesting
+  const account = user.status === 'signed-in' ? accountName(user.user) : ''
   if (state.step === 'approved')
     return (
       <Notice
         title={t('agent.approvedTitle')}
         text={t('agent.approved', { agent: bidiIsolate(name || t('agent.unnamed')) })}
+        picture={<SuccessMark />}
       >
         <SignInOrHome page="accountSettings" place="sessions">
           {t('agent.manage')}
@@ -108,12 +113,16 @@ function Decision({ code }: { readonly code: string | null }) {
             <UserText text={url} />
           </Fact>
         )}
-        {state.request.userHint && (
+        {userHint && userHint !== account && (
           <Fact label={t('agent.hint')}>
-            <UserText text={state.request.userHint} />
+            <UserText text={userHint} />
           </Fact>
         )}
-        <AccountFact user={user} />
+        {account && (
+          <Fact label={t('agent.account')}>
+            <UserText text={account} />
+          </Fact>
+        )}
         <Fact label={t('agent.code')}>
           <code dir="ltr">{formatClaimCode(code)}</code>
         </Fact>

@@ -1,12 +1,14 @@
 'use client'
 
 import { createCliAuthConfirm } from '@latchkey/core/internal/controllers'
-import { AccessRequest, AccountFact } from '../components/cards/access-request.js'
+import { AccessRequest } from '../components/cards/access-request.js'
 import { CompleteAccount } from '../components/cards/complete-account.js'
 import { NotAvailable } from '../components/cards/not-available.js'
 import { NotLoaded } from '../components/cards/not-loaded.js'
 import { Notice } from '../components/cards/notice.js'
 import { Unframed } from '../components/guards/unframed.js'
+import { accountName } from '../components/names.js'
+import { TextWithEmail } from '../components/user-text.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
@@ -16,8 +18,10 @@ import { useCodeAfterSignIn, useKnownCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeLink, SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
+import { SuccessMark } from '../primitives/success-mark.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { cli } from '../texts/en/screens/cli-auth-confirm.js'
+import { signedIn } from '../texts/en/screens/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /** Props of {@link CliConfirm}, without those of its root. */
@@ -39,7 +43,7 @@ const Linked = /* @__PURE__ */ withLinkCode(
 )
 
 function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
-  const t = useTexts(cli)
+  const t = useTexts(cli, signedIn)
   const user = useUserState({ includeRestricted: true })
   const { state, actions } = useCliAuthConfirm({ loginCode })
   useCodeAfterSignIn(state.step === 'sign-in-required' || state.step === 'restricted', 'login_code', loginCode)
@@ -72,13 +76,16 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         <Notice
           title={t(state.step === 'done' ? 'cli.doneTitle' : 'cli.declinedTitle')}
           text={t(state.step === 'done' ? 'cli.done' : 'cli.declined')}
+          picture={state.step === 'done' && <SuccessMark />}
         />
       )
   }
+  const account = user.status === 'signed-in' && accountName(user.user)
   return (
     <Card title={t('cli.title')} moved>
       <Alert error={state.error} />
       <p>{t('cli.text')}</p>
+      {account && <TextWithEmail text={t('signedIn.as', { email: account })} email={account} />}
       <AccessRequest
         warning={t('cli.warning')}
         refusal={{ text: t('cli.decline'), onChoose: actions.decline }}
@@ -88,9 +95,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
           pendingText: t('cli.confirming'),
           onChoose: actions.confirm,
         }}
-      >
-        <AccountFact user={user} />
-      </AccessRequest>
+      />
       <SignOutLink />
     </Card>
   )

@@ -5,7 +5,6 @@ import { useUserState } from '../hooks/use-user-state.js'
 import { useHref } from '../navigation/location.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { ErrorCode, ErrorText } from '../primitives/error-text.js'
-import { SignInOrHome } from '../primitives/next-actions.js'
 import { errorPage as texts } from '../texts/en/screens/error-page.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -30,11 +29,7 @@ export function ErrorScreen() {
       ) : (
         <ErrorText error={createServiceError(('code' in page && page.code) || '', '')} />
       )}
-      {page.step === 'access-denied' && status === 'signed-out' ? (
-        <SignInOrHome>{t('common.retry')}</SignInOrHome>
-      ) : (
-        <SettingsOrSignIn />
-      )}
+      <SettingsOrSignIn>{page.step === 'access-denied' && t('common.retry')}</SettingsOrSignIn>
     </Card>
   )
 }

@@ -273,7 +273,8 @@ test('an invitation can be joined once the address is verified', async () => {
   expect(page.getByText(ANOTHER_ADDRESS).element().closest('.lk-alert')).toBeNull()
   await expect.element(page.getByText('You are signed in as grace@example.com.')).toBeVisible()
   await on.control.users.update({ user: 'grace@example.com', emailVerified: true })
-  await button('Try again').click()
+  // The user returns to this tab.
+  window.dispatchEvent(new Event('focus'))
   await expect.element(title).toHaveTextContent('Join \u2068Analysts\u2069?')
 })
 
@@ -308,15 +309,6 @@ test.each([true, false])('signs out once for another account (may join: %s)', as
   signOut()
   await expect.element(link('Sign in')).toBeVisible()
   expect(signOuts() - before).toBe(1)
-})
-
-test('offers another attempt to join only while verifying the address can help', async () => {
-  const path = await invited()
-  await signUpWithPassword(on.client, { email: 'wrong@example.com', password: 'nanoseconds', redirectTo: false })
-  await on.control.users.update({ user: 'wrong@example.com', emailVerified: true })
-  await opened(path)
-  await expect.element(button('Use another account')).toBeVisible()
-  expect(button('Try again').query()).toBeNull()
 })
 
 test('a restricted user completes the account before joining a team', async () => {

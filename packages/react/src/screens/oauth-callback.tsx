@@ -9,7 +9,8 @@ import { isRefusal, reasonOfRefusal, storeReason } from '../components/sign-in/s
 import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { Alert } from '../primitives/alert.js'
+import { CardError } from '../primitives/alert.js'
+import { useAppNameFirst } from '../primitives/app-name.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
@@ -22,6 +23,7 @@ export function OAuthCallbackScreen() {
   const t = useTexts(oauthCallback)
   const client = useClient()
   const user = useUserState({ includeRestricted: true })
+  const isNamed = useAppNameFirst(true)
   const { state } = useController(createOAuthCallback)
   const leaves = client[INTERNALS].redirectMethod !== 'none'
   const error = state.step === 'failed' || (state.step === 'no-callback' && !leaves) ? state.error : undefined
@@ -34,11 +36,11 @@ export function OAuthCallbackScreen() {
     const noRedirectBack = !searchParams.has('after_auth_return_to')
     redirectTo(client, 'signIn', { replace: true, noRedirectBack }).catch(() => {})
   }, [client, refusal])
-  if (error !== undefined && !refusal)
+  if (error !== undefined && !refusal && isNamed)
     return (
       <Card title={t('oauthCallback.failedTitle')} moved>
-        <Alert error={error} />
-        <SettingsOrSignIn />
+        <CardError error={error} />
+        <SettingsOrSignIn>{t('common.retry')}</SettingsOrSignIn>
       </Card>
     )
   if (state.step === 'slow')

@@ -10,7 +10,7 @@ import { withRoot } from '../components/with-root.js'
 import { useFlowForm } from '../forms/use-flow-form.js'
 import { useController } from '../hooks/use-controller.js'
 import { type LinkInput, useKnownCode } from '../navigation/link-code.js'
-import { Alert, FormAlert } from '../primitives/alert.js'
+import { CardError, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { FieldErrorAnnouncement } from '../primitives/fields/field-error-announcement.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/fields/new-password.js'
@@ -18,6 +18,7 @@ import { useShownPassword } from '../primitives/fields/password-field.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
+import { SuccessMark } from '../primitives/success-mark.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { CODE_ERROR_KEY } from '../texts/code-error-key.js'
 import { field } from '../texts/en/form.js'
@@ -45,14 +46,14 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
           )}
           moved
         >
-          <Alert error={state.error} />
+          <CardError error={state.error} />
           <p>{t(code ? 'reset.advice' : 'damagedLink.advice')}</p>
           <SignInOrHome page="forgotPassword">{t('reset.requestNewLink')}</SignInOrHome>
         </Card>
       )
     case 'done':
       return (
-        <Notice title={t('reset.doneTitle')} text={t('reset.done')}>
+        <Notice title={t('reset.doneTitle')} text={t('reset.done')} picture={<SuccessMark />}>
           <SignInOrHome />
         </Notice>
       )

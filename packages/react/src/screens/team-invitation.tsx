@@ -14,10 +14,10 @@ import { withRoot } from '../components/with-root.js'
 import { useAction } from '../hooks/use-action.js'
 import { useController } from '../hooks/use-controller.js'
 import { useRetryWithAccount } from '../hooks/use-retry-with-account.js'
+import { useUserOnReturn } from '../hooks/use-user-on-return.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { type LinkInput, useCodeAfterSignIn, useKnownCode } from '../navigation/link-code.js'
-import { Alert, ErrorParagraph } from '../primitives/alert.js'
-import { Button } from '../primitives/button.js'
+import { Alert, CardError } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -39,6 +39,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const { state, actions } = useTeamInvitation({ code })
   useCodeAfterSignIn(['sign-in-required', 'restricted', 'wrong-account'].includes(state.step), 'code', code)
   useRetryWithAccount(user, actions.retry)
+  useUserOnReturn(state.step === 'wrong-account')
   const leave = useAction(signOut)
   const email = user.status === 'signed-in' && user.user.primaryEmail
   const changeAccount = async () => {
@@ -71,7 +72,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         <Card title={t('invitation.wrongAccount')} moved>
           <Alert error={leave.error} />
           {email && <TextWithEmail text={t('signedIn.as', { email })} email={email} />}
-          <ErrorParagraph error={state.error} />
+          <CardError error={state.error} />
           <Styled.div className="lk-actions">
             <BusyButton
               className="lk-button lk-primary"
@@ -84,11 +85,6 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
             <PageLink page="accountSettings" place="emails" className="lk-button">
               {t('user.settings')}
             </PageLink>
-            {user.status === 'signed-in' && !user.user.primaryEmailVerified && (
-              <Button className="lk-button" onClick={actions.retry}>
-                {t('common.retry')}
-              </Button>
-            )}
           </Styled.div>
           <HomeLink />
         </Card>

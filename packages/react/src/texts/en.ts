@@ -5,7 +5,6 @@ import { field, fieldError } from './en/form.js'
 import { framed, notFound, redirecting } from './en/handler.js'
 import { mail } from './en/mail.js'
 import { rareErrors } from './en/rare-errors.js'
-import { accessRequest } from './en/screens/access-request.js'
 import { agent } from './en/screens/agent-auth-confirm.js'
 import { cli } from './en/screens/cli-auth-confirm.js'
 import { completeAccount } from './en/screens/complete-account.js'
@@ -63,7 +62,6 @@ export const en = {
   ...completeAccount,
   ...confirmLink,
   ...damagedLink,
-  ...accessRequest,
   ...cli,
   ...agent,
   ...errorPage,

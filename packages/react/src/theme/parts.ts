@@ -26,6 +26,7 @@ export const PARTS = [
   'spinner',
   'icon',
   'mark',
+  'success',
   // Forms
   'form',
   'field',

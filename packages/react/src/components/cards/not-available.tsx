@@ -1,4 +1,4 @@
-import { Alert } from '../../primitives/alert.js'
+import { CardError } from '../../primitives/alert.js'
 import { Card } from '../../primitives/card.js'
 import { HomeLink } from '../../primitives/next-actions.js'
 import { notAvailable } from '../../texts/en/unreachable.js'
@@ -9,7 +9,7 @@ export function NotAvailable({ error }: { readonly error: unknown }) {
   const t = useTexts(notAvailable)
   return (
     <Card title={t('notAvailable.title')} moved>
-      <Alert error={error} />
+      <CardError error={error} />
       <HomeLink />
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Alert } from '../../primitives/alert.js'
+import { CardError } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card } from '../../primitives/card.js'
 import { HomeLink } from '../../primitives/next-actions.js'
@@ -15,7 +15,7 @@ export function NotLoaded({ error, retry }: ErrorComponentProps) {
   const { session } = useClient()
   return (
     <Card title={t('unreachable.title')}>
-      <Alert error={error} />
+      <CardError error={error} />
       <Styled.div className="lk-actions">
         <Button className="lk-button lk-primary" onClick={retry}>
           {t('common.retry')}

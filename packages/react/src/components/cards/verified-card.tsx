@@ -3,6 +3,7 @@ import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card } from '../../primitives/card.js'
+import { SuccessMark } from '../../primitives/success-mark.js'
 import { verify } from '../../texts/en/screens/email-verification.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Styled } from '../../theme/styled.js'
@@ -15,9 +16,8 @@ export function VerifiedCard() {
   const t = useTexts(verify)
   const { run, error } = useAction(continueInApp)
   return (
-    <Card title={t('verify.doneTitle')} moved>
+    <Card title={t('verify.doneTitle')} picture={<SuccessMark />} moved>
       <Alert error={error} />
-      <p>{t('verify.done')}</p>
       <Styled.div className="lk-actions">
         <Button className="lk-button lk-primary" onClick={() => run()}>
           {t('common.continue')}

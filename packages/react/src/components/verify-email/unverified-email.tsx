@@ -1,16 +1,15 @@
 import type { CallOptions, Client } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
-import { getCurrentUser } from '@latchkey/core/internal/contract'
 import { RESEND_WAIT } from '@latchkey/core/internal/controllers'
 import { loadSignInCalls } from '@latchkey/core/internal/sign-in'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
+import { useUserOnReturn } from '../../hooks/use-user-on-return.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { Resend } from '../../primitives/resend.js'
 import { useClient } from '../../provider/client-context.js'
-import { onWindow } from '../../provider/on-window.js'
 import { verify } from '../../texts/en/screens/email-verification.js'
 import { verifyNotice } from '../../texts/en/screens/verify-notice.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -48,10 +47,7 @@ function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonl
   const resend = async () => {
     if ((await send.run()).status === 'ok') setWait(RESEND_WAIT / 1000)
   }
-  useEffect(() => {
-    // The user may have verified the address on another device.
-    if (!isSecond) return onWindow('focus', () => client[INTERNALS].cache.invalidate(getCurrentUser.reads))
-  }, [client, isSecond])
+  useUserOnReturn(!isSecond)
   return (
     <Styled.section className="lk-verify-notice" aria-label={t('verify.title')}>
       <Icon name="mail" />

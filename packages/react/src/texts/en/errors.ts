@@ -15,7 +15,7 @@ export const errors = {
   'error.VERIFICATION_CODE_ALREADY_USED': 'This code has already been used. Request a new one.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many attempts with this code. Request a new one.',
   'error.INVALID_TOTP_CODE': "That code isn't right. Enter the latest one from your authenticator app.",
-  'error.OAUTH_CALLBACK_FAILED': "We couldn't finish signing you in. Please try again.",
+  'error.OAUTH_CALLBACK_FAILED': "We couldn't confirm that it's you. Please try again.",
   'error.OAUTH_SIGN_IN_NOT_FOUND': 'This sign-in expired or was started in another browser. Please sign in again.',
   'error.STORAGE_UNAVAILABLE': 'Your browser blocks cookies or storage for this site. Allow them, then try again.',
   'error.OUTER_OAUTH_TIMEOUT': 'The sign-in timed out. Please try again.',

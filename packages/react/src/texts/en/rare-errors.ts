@@ -20,7 +20,7 @@ export const rareErrors = {
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'This account is not connected. Connect it and try again.',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
     'The connected account is missing a required permission. Connect it again to grant it.',
-  'error.INVALID_AUTHORIZATION_CODE': "We couldn't finish signing you in. Please try again.",
+  'error.INVALID_AUTHORIZATION_CODE': "We couldn't confirm that it's you. Please try again.",
   'error.PROVIDER_REJECTED': 'The provider rejected this connection. Connect the account again.',
   'error.TEAM_NOT_FOUND': 'This team no longer exists.',
   'error.TEAM_MEMBERSHIP_NOT_FOUND': "This user isn't a member of the team. Reload the page.",

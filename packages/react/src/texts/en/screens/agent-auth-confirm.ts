@@ -8,11 +8,12 @@ export const agent = {
   'agent.description': 'Description',
   'agent.website': 'Website',
   'agent.hint': 'Requested for',
+  'agent.account': 'Your account',
   'agent.code': 'Code',
   'agent.access':
-    'The agent can do everything in this app that you can do, until you sign it out in your account settings. Its name and description are not verified.',
+    'The agent can do everything in this app that you can do, until you sign it out in your account settings.',
   'agent.warning':
-    'Approve only if you started this agent yourself and it shows the same code. If someone sent you this link, deny.',
+    "The agent's name and description are not verified. Approve only if you started this agent yourself and it shows the same code. If someone sent you this link, deny.",
   'agent.approve': 'Approve',
   'agent.approving': 'Approving',
   'agent.deny': 'Deny',

@@ -4,7 +4,6 @@ export const verify = {
   'verify.submit': 'Confirm',
   'verify.pending': 'Verifying your email',
   'verify.doneTitle': 'Email verified',
-  'verify.done': 'Thanks for verifying your email.',
   'verify.invalid': 'This verification link is invalid',
   'verify.expired': 'This verification link has expired',
   'verify.tooManyAttempts': 'Too many attempts with this verification link',

@@ -1,0 +1,14 @@
+import { INTERNALS } from '@latchkey/core/internal/client'
+import { getCurrentUser } from '@latchkey/core/internal/contract'
+import { useEffect } from 'react'
+import { useClient } from '../provider/client-context.js'
+import { onWindow } from '../provider/on-window.js'
+
+/** Reads the user again when the window gets the focus: the email can be verified in another tab or on another device. */
+export function useUserOnReturn(isNeeded: boolean): void {
+  const client = useClient()
+  useEffect(
+    () => (isNeeded ? onWindow('focus', () => client[INTERNALS].cache.invalidate(getCurrentUser.reads)) : undefined),
+    [client, isNeeded],
+  )
+}

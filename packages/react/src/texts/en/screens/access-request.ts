@@ -1,3 +1,0 @@
-export const accessRequest = {
-  'accessRequest.account': 'Your account',
-} as const
