@@ -3,6 +3,8 @@ import type { Client } from './client.js'
 import { callback, check, checkClient, record } from './contract/check-input.js'
 import type { CallOptions, Contract, Input, Output } from './contract/endpoint.js'
 import type {
+  DeleteUser,
+  deleteUser,
   GetUserInput,
   GetUserOr,
   GetUserOrInput,
@@ -12,6 +14,7 @@ import type {
   User,
   WithoutUserId,
 } from './flows/users/current-user.js'
+import type { UpdateUser, updateUser } from './flows/users/update-user.js'
 import type { watch } from './watch.js'
 
 /** A function of Latchkey that a client `C` can call. */
@@ -46,7 +49,11 @@ type BoundFunction<F, C> =
           // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
           ...input: {} extends Input<T> ? [input?: Input<T> | undefined] : [input: Input<T>]
         ) => Resource<Output<T>>
-      : BoundOverloads<F, C>
+      : Same<F, typeof updateUser> extends true
+        ? BoundOverloads<UpdateUser, C>
+        : Same<F, typeof deleteUser> extends true
+          ? BoundOverloads<DeleteUser, C>
+          : BoundOverloads<F, C>
 
 // Not `ServerClient`, which the declarations of an app cannot name.
 type UserOf<C> = [C] extends [Client<'client' | 'server'>] ? ServerUser : User
@@ -64,7 +71,10 @@ type BoundOverloads<F, C> = F extends {
     ? (...rest: R2) => O2
     : [C] extends [C1]
       ? [C] extends [C2]
-        ? { (...rest: R1): O1; (...rest: R2): O2 }
+        ? F extends { readonly forServers: unknown }
+          ? (...rest: R1) => O1
+          : // The compiler shows the error of the last one, which is the one for servers.
+            { (...rest: R2): O2; (...rest: R1): O1 }
         : (...rest: R1) => O1
       : (...rest: R2) => O2
   : never

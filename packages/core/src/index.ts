@@ -68,10 +68,12 @@ export {
   type GetUserOr,
   type GetUserOrInput,
   getUser,
+  type LastOverload,
   type ServerUser,
   type SignedInUser,
   type Unrestricted,
   type User,
+  type UserId,
   type WithoutUserId,
 } from './flows/users/current-user.js'
 export { type EnableMfaInput, enableMfa } from './flows/users/enable-mfa.js'

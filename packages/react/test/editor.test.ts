@@ -146,12 +146,25 @@ describe('compile errors and registered types', () => {
   const needsServer = 'This call requires a server client: pass `secretKey` to `createClient`.'
   const needsAdmin = 'This call requires an admin client: pass `adminKey` to `createClient`.'
   const usage = 'createClient({ projectId, publishableKey })'
+  const noServer = 'Requires a server client'
+  const noUndefined = "'undefined' is not assignable to type 'string'"
+  const noTypo = "'displayname' does not exist"
   const noApiUrl = '`createClient` has no option `apiUrl`.'
   const wrong = [
     ['listUsers(client)', needsServer],
     ["createSession(client, { userId: 'u' })", needsServer],
     ['bind(client, { listUsers })', needsServer],
     ['useAction(listUsers)', needsServer],
+    ["getUser(client, { userId: 'u' })", noServer],
+    ['getUser(server, { userId: maybe })', noUndefined],
+    ["updateUser(client, { userId: 'u', displayName: 'A' })", noServer],
+    ["updateUser(server, { userId: 'u', serverMetadata: { plan: 'pro' }, displayname: 'A' })", noTypo],
+    ['updateUser(server, { userId: maybe })', noUndefined],
+    ["deleteUser(client, { userId: 'u' })", noServer],
+    ['deleteUser(server, { userId: maybe })', noUndefined],
+    ['bind(server, { getUser }).getUser({ userId: maybe })', noUndefined],
+    ["bind(server, { updateUser }).updateUser({ userId: 'u', displayname: 'A' })", noTypo],
+    ["isLatchkeyError(0, 'EMAIL_PASSWORD_MISTMACH')", "to parameter of type 'LatchkeyErrorCode'"],
     ['getConfig(client)', needsAdmin],
     ['getConfig(server)', needsAdmin],
     ["createClient('https://api.test', 'pck_1')", usage],
@@ -161,7 +174,8 @@ describe('compile errors and registered types', () => {
     ["createClient({ projectId: 'p', publishableClientKey: 'k' })", 'Did you mean `publishableKey`?'],
   ] as const
   const head = `
-    import { bind, createClient, getTeam, getUser, hasPermission, updateTeam } from '@latchkey/core'
+    import { bind, createClient, deleteUser, getTeam, getUser, hasPermission, isLatchkeyError } from '@latchkey/core'
+    import { updateTeam, updateUser } from '@latchkey/core'
     import { getConfig } from '@latchkey/core/admin'
     import { createSession, listUsers } from '@latchkey/core/server'
     import { Protect, useAction, useHasPermission } from '@latchkey/react'
@@ -175,6 +189,7 @@ describe('compile errors and registered types', () => {
     }
     const client = createClient({ projectId: 'p', publishableKey: 'k' })
     const server = createClient({ projectId: 'p', secretKey: 's' })
+    declare const maybe: string | undefined
     const admin = createClient({ projectId: 'p', adminKey: 'a' })
     const user = await getUser(client, { or: 'throw' })
     const theme = user.clientMetadata?.theme
@@ -192,6 +207,14 @@ describe('compile errors and registered types', () => {
     useHasPermission('note:read')
     // @ts-expect-error: no permission of the app
     Protect({ permission: 'note:read', children: null })
+    getUser(server, {}, { tokenStore: null })
+    updateUser(server, { displayName: 'A' }, { tokenStore: null })
+    deleteUser(server, {}, { tokenStore: null })
+    const users = bind(server, { deleteUser, updateUser })
+    users.updateUser({ userId: 'u', serverMetadata: { plan: 'pro' } })
+    users.updateUser({ displayName: 'A' })
+    users.deleteUser({ userId: 'u' })
+    bind(client, { deleteUser }).deleteUser()
     listUsers(server)
     listUsers(admin)
     getConfig(admin)

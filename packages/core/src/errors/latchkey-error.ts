@@ -137,11 +137,11 @@ export const isServiceError = isAnyServiceError as (
 export function isLatchkeyError(error: unknown): error is LatchkeyError
 export function isLatchkeyError<C extends LatchkeyErrorCode>(
   error: unknown,
-  ...codes: C[]
+  codes: DeclaresErrors<C>,
 ): error is { [One in C]: LatchkeyError<One> }[C]
 export function isLatchkeyError<C extends LatchkeyErrorCode>(
   error: unknown,
-  codes: DeclaresErrors<C>,
+  ...codes: C[]
 ): error is { [One in C]: LatchkeyError<One> }[C]
 export function isLatchkeyError(error: unknown, ...candidates: (string | DeclaresErrors<string>)[]): boolean {
   return (

@@ -68,6 +68,20 @@ export interface WithoutUserId {
   readonly userId?: { readonly [Symbol.unscopables]: 'Requires a server client: pass `secretKey` to `createClient`.' }
 }
 
+/**
+ * The last overload, whose error the compiler shows for a call that no overload accepts: it accepts what another one does, by the
+ * access of the client, so that the error is about the field.
+ */
+export type LastOverload<ServerInput extends unknown[], Input extends unknown[], Result> = <C extends Client>(
+  client: C,
+  ...rest: [...([C] extends [ServerClient] ? ServerInput : Input), options?: CallOptions]
+) => Promise<Result>
+
+/** The ID of a user. */
+export interface UserId {
+  readonly userId: string
+}
+
 /** The type of {@link getUser}. */
 export interface GetUser {
   /** Returns the signed-in user with the fields for servers, never null. */
@@ -160,7 +174,7 @@ export const getUser = flow(
     await redirectFromGuard?.(client, isRestricted ? 'verifyEmail' : 'signIn', options)
     if (or === undefined || or === 'return-null' || or === 'anonymous-if-exists') return null
     throw notSignedIn(isRestricted)
-  }) as GetUser,
+  }) as GetUser & LastOverload<[input?: GetUserInput | UserId], [input?: GetUserInput & WithoutUserId], User | null>,
   ['USER_NOT_FOUND'],
   () => getCurrentUser.forServers.response,
 )
@@ -193,7 +207,7 @@ export interface DeleteUserInput {
 
 /** The type of {@link deleteUser}. */
 export interface DeleteUser {
-  (client: ServerClient, input?: DeleteUserInput, options?: CallOptions): Promise<void>
+  (client: ServerClient, input: UserId, options?: CallOptions): Promise<void>
   (client: Client, input?: WithoutUserId, options?: CallOptions): Promise<void>
 }
 
@@ -226,6 +240,6 @@ export const deleteUser = flow(
       call.commit()
       await client[INTERNALS].sessionOf(call).end('user-deleted', call.identity)
     })
-  }) as DeleteUser,
+  }) as DeleteUser & LastOverload<[input?: UserId], [input?: WithoutUserId], void>,
   [deleteCurrentUser, 'USER_NOT_FOUND'],
 )

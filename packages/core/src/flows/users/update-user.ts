@@ -6,7 +6,7 @@ import { updateCurrentUser } from '../../contract/users/update-user.js'
 import { loadModule } from '../../errors/load-module.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { flow } from '../flow.js'
-import type { ServerClient, ServerUser, User, WithoutUserId } from './current-user.js'
+import type { LastOverload, ServerClient, ServerUser, User, WithoutUserId } from './current-user.js'
 
 /** The fields that users can change of themselves. */
 export type UserChanges = NonNullable<Input<typeof updateCurrentUser>>
@@ -48,6 +48,6 @@ export const updateUser = flow(
     const { updateServerUser } = await loadModule(client[INTERNALS].env, import('./current-user-lazy.js'))
     checkInput(updateServerUser, input, 'updateUser')
     return updateServerUser(client as ServerClient, input as ServerUserChanges, options)
-  }) as UpdateUser,
+  }) as UpdateUser & LastOverload<[input: ServerUserChanges], [input: UserChanges & WithoutUserId], User>,
   [updateCurrentUser],
 )
