@@ -31,7 +31,7 @@ test.each([
   [
     'projectId',
     { projectId: undefined },
-    /`projectId` is missing. Welcome .*NEXT_PUBLIC_HEXCLAVE_PROJECT_ID .*VITE_HEXCLAVE_PROJECT_ID/,
+    /`projectId` is missing. Welcome .* from HEXCLAVE_PROJECT_ID .*NEXT_PUBLIC_HEXCLAVE_PROJECT_ID.*VITE_HEXCLAVE_PROJECT_ID/,
   ],
   ['projectId', { projectId: ' ' }, /`projectId` must be a non-empty string/],
   ['secretKey', { secretKey: '' }, /`secretKey` must be a non-empty string/],

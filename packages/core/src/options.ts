@@ -13,7 +13,7 @@ import {
 } from './contract/check-input.js'
 import { readVariable } from './contract/environment-variables.js'
 import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
-import { PUBLIC_PREFIXES, VARIABLES } from './contract/names.js'
+import { PUBLIC_PREFIXES, VARIABLE_BRANDS, VARIABLES } from './contract/names.js'
 import { type AnySchema, boolean, duration, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import type { ClientEvent } from './events.js'
@@ -189,11 +189,11 @@ export function resolveCredentials(options: ClientOptions, env: Env): Credential
 function requiredCredential(option: 'projectId' | 'secretKey' | 'adminKey', options: ClientOptions): string {
   const found = optionalCredential(option, options)
   if (found === undefined) {
-    const inVite =
-      ' with `configFromEnv()`, or in Vite from VITE_HEXCLAVE_PROJECT_ID with `configFromEnv(import.meta.env)`'
+    const inBuilds =
+      ' with `configFromEnv()`, in Next.js from NEXT_PUBLIC_HEXCLAVE_PROJECT_ID, or in Vite from VITE_HEXCLAVE_PROJECT_ID with `configFromEnv(import.meta.env)`'
     throw refused(
       option,
-      `is missing. Welcome to Latchkey! Pass it, for example from ${VARIABLES[option][0]}${option === 'projectId' ? inVite : ''}. It is on your project's dashboard; the emulator prints one`,
+      `is missing. Welcome to Latchkey! Pass it, for example from ${VARIABLES[option].find((name) => name.startsWith(VARIABLE_BRANDS[0]))}${option === 'projectId' ? inBuilds : ''}. It is on your project's dashboard; the emulator prints one`,
     )
   }
   return found

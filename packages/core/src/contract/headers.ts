@@ -50,3 +50,6 @@ export const readServiceHeader = (headers: Pick<Headers, 'get'>, name: string): 
   checkArgument('readServiceHeader', 'headers', headers, typeof headers?.get === 'function', 'headers with `get`')
   return headers.get(currentHeaderName(name)) ?? headers.get(formerHeaderName(name))
 }
+
+/** The status of requests while the app's server has no handler of HttpOnly sessions. The service never responds with it. */
+export const NO_HANDLER = 501

@@ -240,8 +240,7 @@ const sendToHandler = (path: string, secure: boolean) => async (request: Request
   const disabled = DISABLED_LOGINS.find((code) => code === kind)
   if (disabled) throw new LatchkeyError(disabled, await response.text(), undefined, undefined, response.status)
   if (kind !== null) return response
-  const problem = `\`createHttpOnlyHandler\` does not respond at ${path} of this server`
-  return new Response(`${problem}: ${response.status || 'a redirect'}.`, {
-    status: response.status < 500 ? 501 : response.status,
-  })
+  const problem = `HttpOnly sessions have no route at ${path} of this server, which responds with ${response.status || 'a redirect'}.`
+  const fix = `Use \`createHttpOnlyHandler\` there, or correct \`path\`. In Next.js, export \`httpOnlyRoutes\` from app${path}/[...path]/route.ts, or correct \`httpOnlyPath\`.`
+  return new Response(`${problem} ${fix}`, { status: response.status < 500 ? service.NO_HANDLER : response.status })
 }

@@ -1,5 +1,5 @@
 import type { CallOptions, Sender } from '../contract/endpoint.js'
-import { API_PATH } from '../contract/headers.js'
+import { API_PATH, NO_HANDLER } from '../contract/headers.js'
 import { getProject } from '../contract/projects/project.js'
 import type { Env } from '../env.js'
 import { isLatchkeyError, isServiceError } from '../errors/latchkey-error.js'
@@ -122,13 +122,13 @@ async function projectProblems(client: CheckedClient, options: CallOptions): Pro
           `The service at ${baseUrl} responds, but does not return the project (${redact(error.message)}). Read its logs.`,
         ),
       ]
-    if (!isServiceError(error))
+    if (!isServiceError(error)) {
+      const isHandlerMissing = isLatchkeyError(error, 'REQUEST_FAILED') && error.status === NO_HANDLER
+      const fix = isHandlerMissing ? '' : ' Check `baseUrl`.'
       return [
-        problem(
-          'NOT_THE_API',
-          `${baseUrl}${API_PATH} does not respond like the API (${redact(String(error))}). Check \`baseUrl\`.`,
-        ),
+        problem('NOT_THE_API', `${baseUrl}${API_PATH} does not respond like the API (${redact(String(error))}).${fix}`),
       ]
+    }
     if (/PROJECT_NOT_FOUND$/.test(error.code))
       return [
         problem('PROJECT_NOT_FOUND', `The service at ${baseUrl} has no project "${projectId}". Check \`projectId\`.`),

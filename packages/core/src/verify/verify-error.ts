@@ -12,7 +12,8 @@ const MESSAGES = {
     'The access token belongs to a restricted user, for example one whose email is not verified. Set `allowRestricted` to accept it.',
   KEY_NOT_FOUND: 'The access token is signed with a key that the service does not publish.',
   SIGNATURE_INVALID: 'The signature of the access token does not match.',
-  KEYS_UNAVAILABLE: 'The public keys of the service cannot be fetched, so tokens cannot be verified. Try again later.',
+  KEYS_UNAVAILABLE:
+    'The public keys of the service cannot be fetched, so tokens cannot be verified. Try again later, or check `baseUrl` of the verifier.',
 } as const
 
 /** Why an access token was rejected. Respond with 503 to `KEYS_UNAVAILABLE`, and with 401 to all other codes. */

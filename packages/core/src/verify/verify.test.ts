@@ -388,6 +388,25 @@ describe('the key cache', () => {
     expect(accepted).toEqual(['application/json'])
   })
 
+  test('names `baseUrl` while the keys cannot be fetched, and the issuer of a token of another service', async () => {
+    const { verify } = stage({
+      baseUrl: 'https://api.test',
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    })
+    const issuer = (url: string) => `${url}/api/v1/projects/${PROJECT}`
+    const errorOf = async (url: string) => verify(await token({ iss: issuer(url) })).catch((reason) => reason)
+    expect(await errorOf('https://api.test')).toMatchObject({
+      code: 'KEYS_UNAVAILABLE',
+      message: expect.stringContaining('check `baseUrl` of the verifier'),
+    })
+    expect(await errorOf('http://localhost:8102')).toMatchObject({
+      code: 'KEYS_UNAVAILABLE',
+      message: expect.stringContaining(
+        `issued by ${issuer('http://localhost:8102')}, expected ${issuer('https://api.test')}. Set \`baseUrl\``,
+      ),
+    })
+  })
+
   test('rejects an error response even if its body is a key set', async () => {
     const fetch = async () =>
       Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first' }] }, { status: 500 })
@@ -579,7 +598,7 @@ test('accepts the result of `configFromEnv`', async () => {
         url === BASE || 'HEXCLAVE_API_URL_BROWSER' in variables ? 'accepted' : 'ISSUER_MISMATCH',
       )
   }
-  const missing = /`projectId` is missing.*HEXCLAVE_PROJECT_ID/
+  const missing = /`projectId` is missing.* from HEXCLAVE_PROJECT_ID\./
   expect(() => createVerifier(configFromEnv({}))).toThrow(missing)
   await expect(verifyToken('token', configFromEnv({}))).rejects.toThrow(missing)
   const browserOnly = { projectId: PROJECT, baseUrl: { browser: BASE } }

@@ -4,7 +4,7 @@ import * as errors from 'jose/errors'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import { API_PATH, PUBLIC_BASE_URL } from '../contract/headers.js'
-import { baseUrlsOf, VARIABLES } from '../contract/names.js'
+import { baseUrlsOf, VARIABLE_BRANDS } from '../contract/names.js'
 import { classifyUser } from '../flows/users/classify-user.js'
 import { isUrl } from '../lib/formats.js'
 import { redact } from '../lib/redact.js'
@@ -152,7 +152,7 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
   } = options
   if (!projectId)
     throw new TypeError(
-      `\`${called}\`: \`projectId\` is missing. Pass it, for example from ${VARIABLES.projectId[0]}. It is on your project's dashboard; the emulator prints one.`,
+      `\`${called}\`: \`projectId\` is missing. Pass it, for example from ${VARIABLE_BRANDS[0]}_PROJECT_ID. It is on your project's dashboard; the emulator prints one.`,
     )
   const baseUrl = baseUrlOf(called, options.baseUrl)
   const publicUrl = baseUrlOf(called, options.browserUrl ?? baseUrl)
@@ -212,7 +212,11 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
     const limitedKeyOf = (header: JWTHeaderParameters) =>
       limit(() => keyOf(header)).catch((reason) => {
         if (!(reason instanceof VerifyError)) exceeded = { reason }
-        throw reason
+        const { iss = '' } = claims(token)
+        if (reason.code !== 'KEYS_UNAVAILABLE' || checks.issuer.includes(iss)) throw reason
+        // Often the verifier has no `baseUrl` and waits for another service than that of the token.
+        const message = `The public keys of the service cannot be fetched, and ${issuerProblem(iss, fix)}`
+        throw new VerifyError(reason.code, { cause: reason.cause, message })
       })
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
     const claimed = allowAnonymous && allowRestricted ? {} : claims(token)
@@ -330,13 +334,15 @@ function claims(token: string): JWTPayload {
 /** A short URL without query, as services have. No other text of a token gets into a message, which may be logged and sent. */
 const ISSUER = /^(?=.{1,200}$)https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*\/?$/
 
+const issuerProblem = (iss: unknown, fix: string) =>
+  `access token was issued by ${typeof iss === 'string' && ISSUER.test(iss) ? iss : 'another issuer'}, ${fix}`
+
 /** @param fix What the issuer of the token must be, and what to do. */
 function errorFor(reason: unknown, fix: string): VerifyError {
   const code = codeFor(reason)
   if (code !== 'ISSUER_MISMATCH') return new VerifyError(code)
-  const { iss } = (reason as errors.JWTClaimValidationFailed).payload
-  const issuer = typeof iss === 'string' && ISSUER.test(iss) ? iss : 'another issuer'
-  return new VerifyError(code, { message: `The access token was issued by ${issuer}, ${fix}` })
+  const problem = issuerProblem((reason as errors.JWTClaimValidationFailed).payload.iss, fix)
+  return new VerifyError(code, { message: `The ${problem}` })
 }
 
 function codeFor(reason: unknown): VerifyErrorCode {

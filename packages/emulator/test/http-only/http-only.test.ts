@@ -412,6 +412,6 @@ test('a missing handler is named', async () => {
   const browser = createBrowser()
   vi.stubGlobal('fetch', async () => new Response('Not found', { status: 404 }))
   await expect(signInWithPassword(browser.openTab(), ANN)).rejects.toThrow(
-    '`createHttpOnlyHandler` does not respond at /api/latchkey of this server: 404',
+    /no route at \/api\/latchkey .*with 404\. .*`createHttpOnlyHandler`.*`httpOnlyRoutes` from app\/api\/latchkey\/.*`httpOnlyPath`/,
   )
 })
