@@ -54,6 +54,41 @@ test('leaves out what is not set, and values of other types', () => {
 })
 
 test.each([
+  ['VITE_HEXCLAVE_BASE_URL', 'VITE_HEXCLAVE_API_URL'],
+  ['VITE_HEXCLAVE_API_ULR', 'VITE_HEXCLAVE_API_URL'],
+  ['VITE_HEXCLAVE_PUBLISHABLE_KEY', 'VITE_HEXCLAVE_PUBLISHABLE_CLIENT_KEY'],
+  ['NEXT_PUBLIC_LATCHKEY_PROJECT_ID', 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID'],
+  ['HEXCLAVE_API_URL_SERVR', 'HEXCLAVE_API_URL_SERVER'],
+])('throws for the misspelled variable %s in the place of an option, outside of production', (name, meant) => {
+  const message = `\`${name}\` is not read. Did you mean \`${meant}\`?`
+  expect(() => configFromEnv({ [name]: 'x' })).toThrow(message)
+  vi.stubEnv(name, 'x')
+  expect(() => configFromEnv()).toThrow(message)
+  vi.stubEnv('NODE_ENV', undefined)
+  expect(() => configFromEnv()).toThrow(message)
+  const set = {
+    HEXCLAVE_PROJECT_ID: 'p1',
+    HEXCLAVE_PUBLISHABLE_CLIENT_KEY: 'pck_x',
+    HEXCLAVE_API_URL: 'https://api.test',
+  }
+  expect(configFromEnv({ [name]: 'x', ...set })).toMatchObject({ projectId: 'p1', baseUrl: 'https://api.test' })
+  vi.stubEnv('NODE_ENV', 'production')
+  expect(configFromEnv({ [name]: 'x' })).toEqual({})
+})
+
+test('only warns of a name with STACK, which other tools have too, and of no variable of the service', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const others = ['STACK_NAME', 'STACK_SERVER_SECRET', 'STACK_SVIX_SERVER_URL', 'NEXT_PUBLIC_STACK_DASHBOARD_URL']
+  expect(configFromEnv(Object.fromEntries([...others, 'LATCHKEY_TESTS'].map((name) => [name, 'x'])))).toEqual({})
+  expect(warn).not.toHaveBeenCalled()
+  expect(configFromEnv({ VITE_STACK_APP_URL: 'x' })).toEqual({})
+  expect(warn).toHaveBeenCalledWith(
+    'Latchkey: The environment variable `VITE_STACK_APP_URL` is not read. Did you mean `VITE_STACK_API_URL`?',
+  )
+  warn.mockRestore()
+})
+
+test.each([
   [{ VITE_STACK_API_URL: 'https://api.test' }, 'https://api.test'],
   [{ STACK_API_URL: 'https://api.test' }, 'https://api.test'],
   [{ NEXT_PUBLIC_STACK_API_URL: 'https://public.test', STACK_API_URL: 'https://api.test' }, 'https://public.test'],

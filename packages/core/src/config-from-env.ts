@@ -1,6 +1,11 @@
 import { readOption, readVariable } from './contract/environment-variables.js'
-import { invalidOption, typeName } from './lib/latchkey-error.js'
+import { VARIABLES } from './contract/names.js'
+import { similarVariable } from './contract/similar-variable.js'
+import { invalidOption, optionError, typeName } from './lib/latchkey-error.js'
+import { isModeReadable } from './lib/mode.js'
 import { type ClientOptions, refuseLeakedSecrets } from './options.js'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** The public options of a client. */
 export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableKey' | 'baseUrl'>
@@ -13,7 +18,7 @@ export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableKey' | 
  * Default: those of the process and, in browser code, those that Next.js puts into it.
  * @returns The options that are set.
  * @throws {LatchkeyError} `INVALID_OPTION` when a public variable contains a secret key, or when a variable and its former
- * name have different values.
+ * name have different values. Outside of production, also when an option is not set and a variable has nearly its name.
  *
  * @example
  * const client = createClient(configFromEnv(import.meta.env))
@@ -31,10 +36,35 @@ export function configFromEnv(variables?: object): PublicConfig {
   const forBoth = readOption('baseUrl', setting)
   const browser = readOption('browserUrl', setting) ?? forBoth
   const server = readOption('serverUrl', setting) ?? forBoth
+  if (/* @__PURE__ */ isModeReadable())
+    if (process.env.NODE_ENV !== 'production')
+      reportMisspelled(variables ?? processVariables(), { projectId, publishableKey, baseUrl: browser ?? server })
   const baseUrl = browser && server && browser !== server ? { browser, server } : (browser ?? server)
   return {
     ...(projectId !== undefined && { projectId }),
     ...(publishableKey !== undefined && { publishableKey }),
     ...(baseUrl !== undefined && { baseUrl }),
+  }
+}
+
+/** The options, in the order in which a misspelled variable is reported, and what else sets them. */
+const OPTIONS = ['projectId', 'publishableKey', 'baseUrl', 'browserUrl', 'serverUrl'] as const
+
+const processVariables = () => (globalThis as { process?: { env?: object } }).process?.env ?? {}
+
+/**
+ * Throws for a variable whose name is nearly that of an option that is not set: the client would silently use the hosted
+ * service. Names with `STACK` can belong to other tools, so that they are only reported.
+ */
+function reportMisspelled(variables: object, found: PublicConfig): void {
+  const all = Object.values(VARIABLES).flat()
+  for (const name of Object.keys(variables)) {
+    const meant = similarVariable(name, all)
+    const option = OPTIONS.find((one) => meant !== undefined && VARIABLES[one].includes(meant))
+    if (!option || found[option === 'projectId' || option === 'publishableKey' ? option : 'baseUrl'] !== undefined)
+      continue
+    const message = `The environment variable \`${name}\` is not read. Did you mean \`${meant}\`?`
+    if (!name.includes('STACK')) throw optionError(name, message, 'configFromEnv')
+    console.warn(`Latchkey: ${message}`)
   }
 }

@@ -24,7 +24,7 @@ export interface Settings {
 }
 
 /** The names of the variables that the packages and the documentation of the kit mention. */
-export const KNOWN_NAMES: ReadonlySet<string> = new Set(Object.values(VARIABLES).flat())
+export const KNOWN_NAMES: readonly string[] = Object.values(VARIABLES).flat()
 
 /** How secret keys start. */
 export const SECRET_VALUE = /^s[as]k_/

@@ -2,13 +2,13 @@ import {
   findConflict,
   PUBLIC_PREFIXES,
   SECRET_OPTIONS,
+  similarVariable,
   VARIABLE_BRANDS,
   VARIABLES,
 } from '@latchkey/core/internal/contract'
 import type { App } from '../../app.js'
 import { type Check, error, unknown, warning } from '../check.js'
 import { appSourcesOf, describeVariable, isLocal, KNOWN_NAMES, literalsOf, SECRET_VALUE } from '../settings.js'
-import { similarName } from '../similar-name.js'
 
 const isPublic = (name: string) => PUBLIC_PREFIXES.some((prefix) => name.startsWith(prefix))
 const SECRET_NAMES = SECRET_OPTIONS.flatMap((option) => VARIABLES[option])
@@ -48,7 +48,7 @@ export const CONFIGURATION_CHECKS: readonly Check[] = [
     title: 'No variable has a misspelled name',
     run({ app }) {
       for (const variable of app.variables) {
-        const meant = similarName(variable.name, KNOWN_NAMES)
+        const meant = similarVariable(variable.name, KNOWN_NAMES)
         if (meant !== undefined) return error(`${describeVariable(variable)} is not read.`, `Rename it to ${meant}.`)
       }
       return undefined
