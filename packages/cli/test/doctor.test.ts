@@ -186,6 +186,15 @@ const CASES: Readonly<Record<string, World>> = {
         "import { createLatchkey } from '@latchkey/next'\nexport const { auth } = createLatchkey({ httpOnlyPath: '/api/latchkey' })\n",
     },
   },
+  'http-only-route': {
+    files: {
+      ...NEXT,
+      'latchkey.ts':
+        "import { createLatchkey } from '@latchkey/next'\ncreateLatchkey({ httpOnlyPath: '/api/latchkey' })\n",
+      'proxy.ts':
+        "import { authProxy } from '@latchkey/next/proxy'\nexport const proxy = authProxy(undefined, { httpOnlyPath: '/api/latchkey' })\n",
+    },
+  },
   'server-suspense': {
     files: { 'package.json': { ...MANIFEST, devDependencies: { '@react-router/dev': '^8.0.0' } } },
   },
@@ -278,6 +287,20 @@ test.each([
 ])('judges the variables of a client in %s with Vite: %s', async (path, code, status) => {
   const results = await doctor({ files: { [path]: CORE + code } })
   expect(results.find(({ check }) => check.id === 'vite-variables')?.status).toBe(status)
+})
+
+test.each([
+  ['app/api/latchkey/[...path]/route.ts', 'ok'],
+  ['src/app/(auth)/api/latchkey/[...path]/route.ts', 'ok'],
+  ['app/api/auth/[...path]/route.ts', 'error'],
+  ['lib/unused.ts', 'error'],
+])('judges the route of HttpOnly sessions in %s: %s', async (path, status) => {
+  const options = "export const options = { httpOnlyPath: '/api/latchkey' }\n"
+  const route = "import { httpOnlyRoutes } from '@/latchkey'\nexport const { GET, POST } = httpOnlyRoutes\n"
+  const results = await doctor({ files: { ...NEXT, 'latchkey-options.ts': options, [path]: route } })
+  expect(results.find(({ check }) => check.id === 'http-only-route')?.status).toBe(status)
+  // `authProxy()` has no options.
+  expect(results.find(({ check }) => check.id === 'next-options')?.status).toBe('error')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { App, Source } from '../../app.js'
 import { nextProxyOf } from '../../next-proxy.js'
-import { type Check, error, warning } from '../check.js'
+import { type Check, error, NOT_APPLICABLE, warning } from '../check.js'
 import { appSourcesOf } from '../settings.js'
 
 const usesScreens = (app: App) =>
@@ -30,6 +30,15 @@ function lacksHttpOnlyPath(text: string): boolean {
   const args = argumentsOf(text.slice(start + 'authProxy('.length))
   const options = args[1]?.trim() ?? ''
   return options === '' || (options.startsWith('{') && !options.includes('...'))
+}
+
+const hasHttpOnlyPath = (app: App) => appSourcesOf(app.sources).some(({ text }) => /\bhttpOnlyPath\b/.test(text))
+const HTTP_ONLY_PATH = /\bhttpOnlyPath['"]?\s*:\s*["'`](\/[^"'`$]*)["'`]/g
+
+/** The URL of a route handler for all paths below a folder. Groups, such as `(auth)`, are not part of it. */
+function routeOf(path: string): string[] {
+  const [, folder] = /^(?:src\/)?app\/(.+)\/\[{1,2}\.\.\.\w+\]{1,2}\/route\.\w+$/.exec(path) ?? []
+  return folder === undefined ? [] : [`/${folder.replace(/\([^)]*\)\//g, '')}`]
 }
 
 /** The arguments of a call, from the text after its parenthesis. */
@@ -118,9 +127,7 @@ export const SCREEN_CHECKS: readonly Check[] = [
   {
     id: 'next-options',
     title: 'The proxy of Next.js has the option `httpOnlyPath` if pages have it',
-    appliesTo: ({ app }) =>
-      usesNext(app) &&
-      appSourcesOf(app.sources).some(({ text }) => /\bcreateLatchkey\b/.test(text) && /\bhttpOnlyPath\b/.test(text)),
+    appliesTo: ({ app }) => usesNext(app) && hasHttpOnlyPath(app),
     run({ app }) {
       const lacking = appSourcesOf(app.sources).find(({ text }) => lacksHttpOnlyPath(text))
       return lacking
@@ -129,6 +136,28 @@ export const SCREEN_CHECKS: readonly Check[] = [
             'Pass the same options to both: `authProxy(handler, options)`.',
           )
         : undefined
+    },
+  },
+  {
+    id: 'http-only-route',
+    title: 'The route at `httpOnlyPath` exists',
+    appliesTo: ({ app }) => usesNext(app) && hasHttpOnlyPath(app),
+    run({ app }) {
+      const sources = appSourcesOf(app.sources)
+      const [path, ...others] = new Set(
+        sources.flatMap(({ text }) => [...text.matchAll(HTTP_ONLY_PATH)].map(([, at]) => at)),
+      )
+      // With a base path, a route has another URL than its folder.
+      if (path === undefined || others.length > 0 || anySource(app, /\bbasePath\b/)) return NOT_APPLICABLE
+      const routes = sources.filter(({ text }) => /\bhttpOnlyRoutes\b/.test(text)).flatMap(({ path }) => routeOf(path))
+      return routes.includes(path.replace(/\/$/, ''))
+        ? undefined
+        : error(
+            routes[0] === undefined
+              ? `No route exports \`httpOnlyRoutes\`, so that users cannot sign in: \`httpOnlyPath\` is ${path}.`
+              : `\`httpOnlyRoutes\` is at ${routes[0]}, but \`httpOnlyPath\` is ${path}, so that users cannot sign in.`,
+            `Write \`export const { GET, POST, PUT, PATCH, DELETE } = httpOnlyRoutes\` in app${path}/[...path]/route.ts, or correct \`httpOnlyPath\`.`,
+          )
     },
   },
   {
