@@ -186,7 +186,7 @@ export const parts = [
   {
     name: 'web-security',
     title: 'Web security',
-    command: `${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/test/hostile-names && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/emulator/test/inspector -t hostile`,
+    command: `node tools/with-browser.ts ${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/test/hostile-names && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/emulator/test/inspector -t hostile`,
     needsBuild: true,
     minutes: 30,
   },
