@@ -26,7 +26,7 @@ function toy({
   tokenStore = 'memory',
 }: {
   loads?: boolean
-  restartsAfter?: 'user-change' | 'sign-out'
+  restartsAfter?: 'user-change' | 'user-change-until-done' | 'sign-out'
   tokenStore?: NonNullable<ClientOptions['tokenStore']>
 } = {}) {
   const jobs: {
@@ -224,6 +224,7 @@ test.each([
   ['sign-out', 'a user signs in', [undefined, 'ada'], false],
   ['user-change', 'the same user signs in again', ['ada', 'ada'], false],
   ['sign-out', 'the same user signs in again', ['ada', 'ada'], false],
+  ['user-change-until-done', 'another user replaces the former one', ['ada', 'grace'], false],
 ] as const)('restarts after %s: %s', async (restartsAfter, _, [before, after], isRestarted) => {
   const open = async () => {
     const screen = toy({ restartsAfter })

@@ -102,10 +102,11 @@ export interface ControllerDefinition<S extends { readonly step: string } & Stat
   /** Steps that must not be lost while the screen is hidden, for example because their content is shown only once. */
   readonly keeps?: readonly S['step'][] | undefined
   /**
-   * When the screen enters its first state again. `user-change`: it shows or does something for one user. `sign-out`: it signs
-   * in, and starts again when a user signs out or another one replaces them, but not after its own sign-in. Default: never.
+   * When the screen enters its first state again. `user-change`: it shows or does something for one user.
+   * `user-change-until-done`: it does something once, and stays in a step that it keeps. `sign-out`: it signs in, and starts
+   * again when a user signs out or another one replaces them, but not after its own sign-in. Default: never.
    */
-  readonly restartsAfter?: 'user-change' | 'sign-out' | undefined
+  readonly restartsAfter?: 'user-change' | 'user-change-until-done' | 'sign-out' | undefined
   /** The fields of each step that the service has rejected, by the code of its error. In other steps, it is the `error`. */
   readonly rejects?:
     | { readonly [K in S['step']]?: { readonly [_ in KnownErrorCode]?: S['fieldErrors'] } | undefined }
@@ -243,7 +244,8 @@ export function createController<S extends { readonly step: string } & Status<ke
   /** Whether the screen starts again after a change of its owner. `byAction`: an action of the screen may have caused it. */
   const isForAnother = (before: SessionOwner, now: SessionOwner, byAction: boolean): boolean => {
     if (before.status === 'loading' || isSameOwner(before, now)) return false
-    if (restartsAfter === 'user-change') return !byAction || now.status === 'signed-in'
+    if (restartsAfter === 'user-change-until-done' && keeps.includes(state.step)) return false
+    if (restartsAfter?.startsWith('user-change')) return !byAction || now.status === 'signed-in'
     // No action of a screen that signs in signs out.
     return restartsAfter === 'sign-out' && before.status === 'signed-in' && (!byAction || now.status === 'signed-out')
   }

@@ -91,6 +91,7 @@ export function createAgentAuthConfirm(
       return { step: 'confirm', request: await getAgentRequest(client, { claimCode }, { signal, identity }) }
     },
     keeps: ['approved', 'denied'],
+    restartsAfter: 'user-change-until-done',
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },

@@ -71,6 +71,7 @@ export function createCliAuthConfirm(
       return { step: isRestricted() ? 'restricted' : 'confirm' }
     },
     keeps: ['done', 'declined'],
+    restartsAfter: 'user-change-until-done',
     actions: {
       loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
       'sign-in-required': { retry: ({ restart }) => restart() },

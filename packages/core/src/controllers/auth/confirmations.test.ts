@@ -184,6 +184,31 @@ test.each(creatorsOf(screens))(
   },
 )
 
+const COMPLETE = 'POST /auth/cli/complete'
+const REQUEST = { agent: { name: 'Robo' }, expires_at_millis: 1, status: 'waiting' }
+const AGENT = 'POST /agent/register/confirm'
+
+test.each([
+  ['createCliAuthConfirm', { [COMPLETE]: SUCCESS }, 'confirm', 'confirm', 'done'],
+  ['createAgentAuthConfirm', { [AGENT]: REQUEST }, 'confirm', 'approve', 'approved'],
+  ['createTeamInvitation', { ...INVITED, [ACCEPT]: {}, 'PATCH /users/me': {} }, 'invitation', 'join', 'joined'],
+] as const)('%s starts again when the user changes, until the link is used', async (name, says, asks, action, done) => {
+  const on = stage(says)
+  const create = Object.fromEntries(creatorsOf(screens))[name]
+  const { state, actions }: Screen = await open(create(on.client, OPENED))
+  const step = () => (state() as { readonly step?: string }).step
+  expect(step()).toBe('sign-in-required')
+  await on.client.session.start(sessionOf('u1'))
+  await expect.poll(step).toBe(asks)
+  await on.client.session.start(sessionOf('u2'))
+  expect(step()).toBe('loading')
+  await expect.poll(step).toBe(asks)
+  await actions[action]?.({})
+  expect(step()).toBe(done)
+  await on.client.session.end('signed-out-elsewhere')
+  expect(step()).toBe(done)
+})
+
 test.each(creatorsOf({ ...screens, ...signInScreens }))(
   '%s reads `redirectTo` when it redirects',
   async (_, create) => {
@@ -256,8 +281,6 @@ test.each([...OF_INVITATION, ['VERIFICATION_CODE_ALREADY_USED', { step: 'code-er
   },
 )
 
-const COMPLETE = 'POST /auth/cli/complete'
-
 test('CLI login: authorizes the CLI only after a click', async () => {
   const on = stage({ [COMPLETE]: SUCCESS })
   const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
@@ -320,11 +343,11 @@ test.each([
   const on = stage({ [COMPLETE]: SUCCESS, 'POST /auth/oauth/token': { access_token } })
   await on.client.session.start(tokens)
   const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
-  await on.client.session.end('signed-out-elsewhere')
-  await on.client.session.start(sessionOf('u1'))
+  await on.client.session.start({ ...sessionOf('u1'), refreshToken: 'refresh-again' })
+  await expect.poll(state).toEqual({ step: 'confirm' })
   await actions.confirm()
   expect(state()).toEqual({ step: 'done' })
-  expect(on.requests.at(-1)?.body).toEqual({ login_code: 'login', refresh_token: 'refresh-u1' })
+  expect(on.requests.at(-1)?.body).toEqual({ login_code: 'login', refresh_token: 'refresh-again' })
 })
 
 test('CLI login: requires a user after a sign-out in the meantime, and can be declined', async () => {
@@ -333,7 +356,7 @@ test('CLI login: requires a user after a sign-out in the meantime, and can be de
   const { actions, state } = await open(createCliAuthConfirm(on.client, { loginCode: 'login' }))
   await on.client.session.end('signed-out-here')
   await actions.confirm()
-  expect(state()).toEqual({ step: 'sign-in-required' })
+  await expect.poll(state).toEqual({ step: 'sign-in-required' })
   await on.signIn()
   await actions.retry()
   await expect.poll(state).toEqual({ step: 'confirm' })
@@ -341,9 +364,6 @@ test('CLI login: requires a user after a sign-out in the meantime, and can be de
   expect(state()).toEqual({ step: 'declined' })
   expect(on.requests).toEqual([])
 })
-
-const REQUEST = { agent: { name: 'Robo' }, expires_at_millis: 1, status: 'waiting' }
-const AGENT = 'POST /agent/register/confirm'
 
 test.each([
   ['abcd-2345', 'ABCD-2345'],

@@ -74,8 +74,9 @@ export function createTeamInvitation(
       return { step: 'invitation', teamId, teamName: teamDisplayName }
     },
     keeps: ['joined'],
+    restartsAfter: 'user-change-until-done',
     actions: {
-      loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined) },
+      loading: { retry: ({ state, restart }) => (state.error ? restart() : undefined), signedOut },
       'sign-in-required': { retry: ({ restart }) => restart() },
       restricted: { retry: ({ restart }) => restart() },
       'wrong-account': { retry: ({ restart }) => restart(), signedOut },
