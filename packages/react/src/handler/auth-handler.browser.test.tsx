@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import {
   ADA,
   codeFor,
+  holdRequests,
   mailTo,
   PASSWORD_ONLY,
   requestCount,
@@ -46,6 +47,20 @@ test('offers sign-in on a page that does not exist, and account settings to a si
   await withAda(on)
   await expect.poll(links).toEqual(['Go to home page', 'Account settings'])
 })
+
+test.each(['/handler/nothing', '/handler/sign-out'])(
+  '%s names the app at the first visit, and keeps the place for its name',
+  async (path) => {
+    on = stage({ redirectMethod: 'none' })
+    const letGo = holdRequests(on, '/projects/current')
+    await on.show(<AuthHandler path={path} />)
+    await expect.element(title).toBeVisible()
+    const { top } = title.element().getBoundingClientRect()
+    letGo()
+    await expect.poll(() => document.querySelector('.lk-app-name')?.textContent).toBe('Emulated project')
+    expect(title.element().getBoundingClientRect().top).toBe(top)
+  },
+)
 
 test('follows the location between screens, keeping the email and the return URL', async () => {
   window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1')
@@ -161,10 +176,10 @@ test('signs out immediately after a click on a PageLink, even without browser na
   await expect.element(title).toHaveTextContent("You're signed out")
 })
 
-test('shows the signed-out message without a request when no user is signed in', async () => {
+test('shows the signed-out message without a sign-out when no user is signed in', async () => {
   await on.show(<AuthHandler path="/handler/sign-out" />)
   await expect.element(title).toHaveTextContent("You're signed out")
-  expect(on.emulator.trace).toEqual([])
+  expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(0)
   expect(on.visited).toEqual([])
 })
 

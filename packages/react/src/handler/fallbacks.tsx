@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useAction } from '../hooks/use-action.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
+import { useAppNameLater } from '../primitives/app-name.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { notFound, redirecting } from '../texts/en/handler.js'
@@ -14,7 +15,7 @@ export function NotFound() {
   const t = useTexts(notFound, userMenu)
   const isSignedOut = useUserState({ includeRestricted: true }).status === 'signed-out'
   return (
-    <Card title={t('notFound.title')}>
+    <Card title={t('notFound.title')} app={useAppNameLater()}>
       <p>{t('notFound.text')}</p>
       <Styled.div className="lk-actions">
         <PageLink page="home" className="lk-button lk-primary">

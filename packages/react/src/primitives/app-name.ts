@@ -2,6 +2,7 @@ import { type Client, getProject, watch } from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { useContext, useEffect, useState } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.js'
+import { UNREAD, useResourceState } from '../hooks/use-resource.js'
 import { ProviderContext, useClient } from '../provider/client-context.js'
 
 const entry = (client: Client<'client'>) => `latchkey-app-${client.projectId}`
@@ -18,6 +19,18 @@ export function useAppName(): string | null | undefined {
   const client = useContext(ProviderContext)?.client
   const isHydrated = useIsHydrated()
   return useState(isHydrated ? client?.[INTERNALS].env.sharedStore?.get(entry(client)) : undefined)[0]
+}
+
+/** The name for a `Card` that appears at once: loaded where no earlier visit has stored it. Empty until then. */
+export function useAppNameLater(): string | undefined {
+  const client = useClient()
+  const isKept = Boolean(useAppName())
+  const state = useResourceState(isKept ? UNREAD : watch(client, getProject))
+  const name = state.status === 'ready' ? state.value.displayName : undefined
+  useEffect(() => {
+    if (name) keepAppName(client, name)
+  }, [client, name])
+  return state.status === 'pending' ? '' : name
 }
 
 /** How long a screen waits for the name, in milliseconds. */

@@ -11,7 +11,7 @@ import { useController } from '../hooks/use-controller.js'
 import { useSession } from '../hooks/use-session.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
-import { useAppNameFirst } from '../primitives/app-name.js'
+import { useAppNameFirst, useAppNameLater } from '../primitives/app-name.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
@@ -36,8 +36,13 @@ export function SignOutScreen() {
   if (step === 'signing-out' && !error) return <LoadingCard text={t('signOut.pending')} />
   if (error && isSignedIn) return <NotLoaded error={error} retry={actions.confirm} />
   if (step === 'confirm' && isSignedIn) return <Question onConfirm={actions.confirm} />
+  return <SignedOut error={error} />
+}
+
+function SignedOut({ error }: { readonly error: unknown }) {
+  const t = useTexts(signOutTexts)
   return (
-    <Card title={t('signOut.title')} moved>
+    <Card title={t('signOut.title')} app={useAppNameLater()} moved>
       <Alert error={error} />
       <p>{t('signOut.text')}</p>
       <SignInOrHome />
