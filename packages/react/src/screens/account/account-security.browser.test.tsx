@@ -140,10 +140,8 @@ test('adds an email, resends its verification, verifies it, uses it for sign-in,
   await expect.element(section.first()).toHaveFocus()
 })
 
-test.each([
-  ['the error', 503, /having problems/],
-  ['the success', 200, 'Verification email sent. Open the link in it.'],
-])('shows %s of an action, and moves nothing', async (_, status, text) => {
+/** Adds a second address of Ada. */
+async function addAddress({ verified }: { readonly verified: boolean }) {
   const { id } = (await getUser(on.client, { or: 'throw' })) ?? {}
   const [primary] = on.emulator.world.channels.where(({ userId }) => userId === id)
   if (!primary) throw new Error('Ada has no address.')
@@ -152,8 +150,31 @@ test.each([
     id: '22222222-2222-4222-8222-222222222222',
     value: 'countess@example.com',
     primary: false,
+    verified,
     usedForAuth: false,
   })
+}
+
+test('shows the error of an action until another one starts', async () => {
+  await addAddress({ verified: true })
+  await show('emails')
+  const { fetch } = on.net
+  on.net.fetch = (request) =>
+    request.method === 'PATCH' ? Promise.resolve(new Response('', { status: 503 })) : fetch(request)
+  await choose('countess@example.com', 'Enable sign-in')
+  const error = row('countess@example.com').getByText(/having problems/)
+  await expect.element(error).toBeVisible()
+  on.net.fetch = fetch
+  await choose('countess@example.com', 'Make primary')
+  await expect.element(row('countess@example.com').getByText('Primary', { exact: true })).toBeVisible()
+  await expect.element(error).not.toBeInTheDocument()
+})
+
+test.each([
+  ['the error', 503, /having problems/],
+  ['the success', 200, 'Verification email sent. Open the link in it.'],
+])('shows %s of an action, and moves nothing', async (_, status, text) => {
+  await addAddress({ verified: false })
   await show('emails')
   const second = row('countess@example.com')
   await expect.element(page.getByRole('heading', { name: 'Email preferences' })).toBeVisible()

@@ -10,7 +10,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Styled } from '../../theme/styled.js'
 import { RowButton, useRefocus } from './section.js'
 import { useSectionTools } from './section-head.js'
-import type { Item, ListAction, RowState } from './use-list-action.js'
+import { type Item, type ListAction, type RowState, startOneOf } from './use-list-action.js'
 
 /** The number of rows that are rendered at first, and added by "Show more". */
 const PAGE = 50
@@ -150,14 +150,12 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
   )
 }
 
-/** The actions that a list offers for an item. One runs at a time. */
+/** The actions that a list offers for an item. */
 function offeredFor<T extends Item>(item: T, actions: readonly ListAction<T>[]) {
   return actions.flatMap((action) => {
     const text = valueFor(item, action.text)
     if (text === undefined || !(action.isOffered?.(item) ?? true)) return []
-    const onSelect = () => {
-      if (!actions.some(({ pending }) => pending)) action.start(item)
-    }
+    const onSelect = () => startOneOf(actions, action, item)
     const { pendingText = text, isPrimary = false } = action
     return [
       { text, icon: valueFor(item, action.icon), pending: action.of(item).pending, pendingText, isPrimary, onSelect },

@@ -21,7 +21,7 @@ import { Styled } from '../../theme/styled.js'
 import { EditableList } from './editable-list.js'
 import { accountName, useOAuthAccounts } from './oauth-accounts.js'
 import { LoadedData, type SectionProps } from './section.js'
-import { useListAction } from './use-list-action.js'
+import { startOneOf, useListAction } from './use-list-action.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {
@@ -133,9 +133,7 @@ function List({ methods, providers }: ListProps) {
               actions={connectable.map((method) => ({
                 text: providerName(method.provider ?? ''),
                 icon: <ProviderIcon id={method.provider ?? ''} />,
-                onSelect: () => {
-                  if (!actions.some(({ pending }) => pending)) connect.start(method)
-                },
+                onSelect: () => startOneOf(actions, connect, method),
               }))}
               pendingText={connecting.some(({ pending }) => pending) ? t('methods.connect') : undefined}
             />

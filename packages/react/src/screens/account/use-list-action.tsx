@@ -56,6 +56,8 @@ export interface ListAction<T> extends ActionInRow<T> {
   /** Runs it, or asks first. Does nothing while it runs for another item. */
   start(item: T): void
   readonly pending: boolean
+  /** Clears the error. */
+  reset(): void
   /** The state for the row of an item. The dialog of a question shows its own. */
   of(item: Item): RowState
   /** The IDs of removed items, which the list may still contain. Later, the user can have added them again. */
@@ -98,6 +100,7 @@ export function useListAction<T extends Item, I, V, const C extends LatchkeyErro
     ...inRow,
     start: question ? ask : perform,
     pending,
+    reset,
     of: (item) => (item.id === id && !isAsking ? { pending, error, isChanged: isDone } : IDLE),
     gone: removals.filter(({ at }) => mayBeListed(env.now() - at)).flatMap(({ ids }) => ids),
     removals: removals.length,
@@ -114,6 +117,13 @@ export function useListAction<T extends Item, I, V, const C extends LatchkeyErro
       return form ? <TypedConfirm {...dialog} form={form} /> : <Confirm {...dialog} />
     },
   }
+}
+
+/** Starts an action of a list, unless one runs. Its row no longer shows the error of an earlier one. */
+export function startOneOf<T>(actions: readonly ListAction<T>[], action: ListAction<T>, item: T): void {
+  if (actions.some(({ pending }) => pending)) return
+  for (const { reset } of actions) reset()
+  action.start(item)
 }
 
 /** How long the service may list an item that was removed, in milliseconds. */

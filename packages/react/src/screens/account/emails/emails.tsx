@@ -25,7 +25,7 @@ import { Styled } from '../../../theme/styled.js'
 import { EditableList } from '../editable-list.js'
 import { LoadedData, ObjectName } from '../section.js'
 import { AddAction, EmptyState } from '../section-head.js'
-import { useListAction } from '../use-list-action.js'
+import { startOneOf, useListAction } from '../use-list-action.js'
 import { EmailPreferences } from './email-preferences.js'
 
 /** Email addresses of the user with their status and actions. */
@@ -138,9 +138,8 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
                     email={value}
                     pending={send.of(channel).pending}
                     onClick={() => {
-                      if (actions.some(({ pending }) => pending)) return
                       setAdded(undefined)
-                      send.start(channel)
+                      startOneOf(actions, send, channel)
                     }}
                   />
                 )}
