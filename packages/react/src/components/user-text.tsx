@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { Styled } from '../theme/styled.js'
 import { withoutDirectionControls } from './bidi-isolate.js'
 
@@ -8,20 +9,21 @@ export interface UserTextProps {
 }
 
 /**
- * A name, an email address or another text of a user. Its direction does not affect the surrounding text. A long address
- * breaks before its domain instead of before its last letter.
+ * A name, an email address, a URL or another text of a user. Its direction does not affect the surrounding text. A long
+ * address breaks before its domain, and a URL before a part, instead of before its last letter.
  */
 export function UserText({ text, mayBeCut = false }: UserTextProps) {
   const shown = withoutDirectionControls(text ?? '')
-  const [start, ...domain] = shown.split(/(?=@)/)
-  return (
-    <bdi title={mayBeCut ? shown : undefined}>
-      {start}
-      {domain.length > 0 && <wbr />}
-      {domain.join('')}
-    </bdi>
+  const parts = shown.split(IS_URL.test(shown) ? /(?=[.?&=#]|\b\/.)/ : /(?=@)/)
+  return createElement(
+    'bdi',
+    { title: mayBeCut ? shown : undefined },
+    ...parts.flatMap((part, at) => (at > 0 ? [BREAK, part] : [part])),
   )
 }
+
+const BREAK = <wbr />
+const IS_URL = /^https?:\/\/\S+$/
 
 /** A paragraph with an email address, which stands out. No line starts with the punctuation after it. A sentence starts a line. */
 export function TextWithEmail({ text, email }: { readonly text: string; readonly email: string }) {

@@ -1,9 +1,10 @@
 import { listSessions, signOut, signUpWithPassword } from '@latchkey/core'
 import { type AgentLogin, type StartAgentLoginInput, startAgentLogin } from '@latchkey/core/agents'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, open, stageForEach, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
+import { LatchkeyTexts } from '../index.js'
 
 const on = stageForEach({ hasty: true })
 
@@ -11,11 +12,11 @@ const title = page.getByRole('heading', { level: 1 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** Registers an agent and opens its link. */
-async function requested(agent: Partial<StartAgentLoginInput> = {}): Promise<AgentLogin> {
+async function requested(agent: Partial<StartAgentLoginInput> = {}, screen = <AuthHandler />): Promise<AgentLogin> {
   const login = await startAgentLogin(on.client, { name: 'Robo', appUrl: window.location.origin, ...agent })
   const { pathname, search } = new URL(login.confirmUrl)
   open(pathname + search)
-  await on.show(<AuthHandler />)
+  await on.show(screen)
   return login
 }
 
@@ -51,17 +52,51 @@ test('shows who asks for what account and the code, and approves on click alone'
   await expect.element(title).toHaveTextContent('This request is no longer valid')
 })
 
-test.each([
-  [1440, 900],
-  [375, 667],
-])('shows the whole request and both answers in a window of %i x %i px', async (width, height) => {
+const FACTS = {
+  description: 'Sorts your notes and writes summaries of them.',
+  url: 'https://robo.example/x',
+  userHint: 'ada@example.com',
+}
+
+test.each<[number, number, 'en-US' | 'de-DE' | 'fr-FR', string, string]>([
+  [1440, 900, 'en-US', 'Deny', 'Approve'],
+  // An iPhone SE with the bars of its browser.
+  [375, 553, 'en-US', 'Deny', 'Approve'],
+  [375, 620, 'de-DE', 'Ablehnen', 'Genehmigen'],
+  [375, 620, 'fr-FR', 'Refuser', 'Approuver'],
+])(
+  'shows the whole request and both answers in a window of %i x %i px in %s',
+  async (width, height, locale, ...answers) => {
+    onTestFinished(() => page.viewport(414, 896))
+    await withAda(on)
+    await page.viewport(width, height)
+    await requested(
+      FACTS,
+      <LatchkeyTexts locale={locale}>
+        <AuthHandler />
+      </LatchkeyTexts>,
+    )
+    for (const name of answers) {
+      await expect.element(button(name)).toBeVisible()
+      expect(button(name).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
+    }
+  },
+)
+
+test('breaks the URL of an agent before its parts on a phone', async () => {
+  onTestFinished(() => page.viewport(414, 896))
   await withAda(on)
-  await page.viewport(width, height)
-  await requested({ description: 'Sorts your notes.', url: 'https://robo.example/x', userHint: 'ada@example.com' })
-  await expect.element(button('Approve')).toBeVisible()
-  for (const name of ['Deny', 'Approve'])
-    expect(button(name).element().getBoundingClientRect().bottom).toBeLessThan(height)
-  await page.viewport(414, 896)
+  await page.viewport(320, 667)
+  await requested({ ...FACTS, url: 'https://robo.example/notes/agents?team=1' })
+  const url = page.getByText('https://robo.example/notes/agents?team=1', { exact: true })
+  await expect.element(url).toBeVisible()
+  const lines = [...url.element().childNodes].map((part) => {
+    const range = document.createRange()
+    range.selectNode(part)
+    return range.getClientRects().length
+  })
+  expect(Math.max(...lines)).toBe(1)
+  expect(url.element().getClientRects().length).toBeGreaterThan(1)
 })
 
 test('denies on click, and gives both answers the same weight', async () => {

@@ -238,6 +238,33 @@ test('breaks an email address on a phone before its domain', async () => {
   expect(range.getClientRects()).toHaveLength(1)
 })
 
+test('breaks no word of a button in a narrow column, and starts no line of the notice with a period', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(320, 667)
+  const [channel] = on.emulator.world.channels.where(() => true)
+  if (!channel) throw new Error('Ada has no address.')
+  on.emulator.world.channels.put({ ...channel, value: 'ada.lovelace.countess@example.com' })
+  open('/handler/account-settings#methods')
+  await on.show(
+    <div data-testid="column">
+      <AuthHandler />
+    </div>,
+  )
+  await expect.element(page.getByRole('link', { name: 'Change password' })).toBeVisible()
+  for (let width = 250; width <= 320; width += 5) {
+    ;(page.getByTestId('column').element() as HTMLElement).style.inlineSize = `${width}px`
+    expect(brokenWords()).toEqual([])
+  }
+  const text = document.querySelector('.lk-account-columns + .lk-verify-notice p') as Element
+  const period = document.createNodeIterator(text, NodeFilter.SHOW_TEXT, ({ textContent }) =>
+    textContent?.startsWith('.') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  )
+  const range = document.createRange()
+  range.setStart(period.nextNode() as Node, 0)
+  range.setEnd(range.startContainer, 1)
+  expect(range.getBoundingClientRect().left - text.getBoundingClientRect().left).toBeGreaterThan(10)
+})
+
 test('has the title and the text of every section in the same place on a phone', async () => {
   await page.viewport(375, 800)
   const places: number[][] = []
