@@ -4,7 +4,7 @@
 // also load what other functions share with code that loads on use. Only for the other packages: `holdComponentGuard`,
 // `holdRouteGuard`, `redirectFromComponent`, `unrestrictedToken`, `createServiceError`, `isServiceError`, `notSignedIn`,
 // `revokeSessions` and `listeners`. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
-export type { Resource, ResourceState } from './cache/resource.js'
+export type { Resource, ResourceState, WatchedRead } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
 export { checkArgument, checkOptionNames } from './contract/check-client.js'
 export type { CallOptions } from './contract/endpoint.js'
@@ -38,4 +38,4 @@ export { INTERNALS } from './lib/internals.js'
 export { listeners } from './lib/listeners.js'
 export { agentName, visibleText } from './lib/text.js'
 export type { ClientOptions } from './options.js'
-export { type WatchedRead, watch, watchRead } from './watch.js'
+export { watch, watchRead } from './watch.js'

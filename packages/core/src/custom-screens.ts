@@ -1,5 +1,6 @@
 // What only an app with its own screens or router needs. The screens of `@latchkey/react` use the same functions.
 
+export type { WatchedRead } from './cache/resource.js'
 export type { Client } from './client.js'
 export { checkSignInCode } from './contract/auth/otp.js'
 export { checkPasswordResetCode, PASSWORD_LENGTH } from './contract/auth/password.js'
@@ -36,4 +37,4 @@ export {
   getEmailRestrictions,
   type MethodAddress,
 } from './views/sign-in-methods.js'
-export { type WatchedRead, watchRead } from './watch.js'
+export { watchRead } from './watch.js'

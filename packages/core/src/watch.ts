@@ -1,5 +1,5 @@
 import type { Cache } from './cache/cache.js'
-import { createEntry, type Resource, type Source } from './cache/resource.js'
+import { createEntry, type Resource, type Source, type WatchedRead } from './cache/resource.js'
 import type { Client } from './client.js'
 import { callback, check, checkClient, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Contract, Input, Output } from './contract/endpoint.js'
@@ -111,12 +111,6 @@ export function watchQuery<V>(
   checkClient('watchQuery', client)
   check('watchQuery', QUERY, { name, tags, load })
   return watchKey(client, (session) => `${session} ${name}`, tags, load)
-}
-
-/** A resource that can be read again. */
-export interface WatchedRead<V> extends Resource<V> {
-  /** Reads again, at most every 300 ms. */
-  refetch(): void
 }
 
 const ids = new WeakMap<object, number>()

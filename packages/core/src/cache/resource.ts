@@ -28,7 +28,17 @@ export interface Resource<V> {
   ready(): Promise<V>
 }
 
-export interface Entry extends Resource<unknown> {
+/** A resource that can be read again. */
+export interface WatchedRead<V> extends Resource<V> {
+  /** Reads again: one read at a time, at most every 300 ms. */
+  refetch(): void
+  /** Whether it is being read, also while a value is shown. */
+  isReading(): boolean
+  /** Calls `listener` when a read starts and when it ends. Returns an unsubscribe function. */
+  onReading(listener: () => void): () => void
+}
+
+export interface Entry extends WatchedRead<unknown> {
   readonly tags: readonly string[]
   /** The endpoint that it shows, its input, and the ID of its session. Undefined for the result of a function. */
   readonly source: Source | undefined
@@ -36,8 +46,6 @@ export interface Entry extends Resource<unknown> {
   put(value: unknown, order: number): void
   /** Takes a value that a call has changed. A read on its way may be older: then it is read again. */
   write(value: unknown, order: number): void
-  /** Reads again: one read at a time, at most every 300 ms. */
-  refetch(): void
   watched(): boolean
   /** Whether nothing has used it in the time after its creation that a used entry is cached. */
   isUnused(): boolean
@@ -90,6 +98,7 @@ const PENDING = { status: 'pending' } as const
 
 export function createEntry({ tags, source, env, load, isOutdated, successor, order, join, drop }: EntrySetup): Entry {
   const watchers = listeners()
+  const readings = listeners()
   const createdAt = env.now()
   let state: ResourceState<unknown> = PENDING
   let shownOrder = 0
@@ -134,10 +143,13 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
       .finally(() => {
         reading = undefined
         dropLater()
-        if (!again) return
-        again = false
-        refetch()
+        if (again) {
+          again = false
+          refetch()
+        }
+        readings.call()
       })
+    readings.call()
     return reading
   }
 
@@ -221,6 +233,8 @@ export function createEntry({ tags, source, env, load, isOutdated, successor, or
       show({ status: 'ready', value }, at, () => env.idleTimer(0, watchers.call))
       if (reading) again = true
     },
+    isReading: () => (replacement ? replacement.isReading() : reading !== undefined),
+    onReading: (listener) => (replacement ? replacement.onReading(listener) : readings.add(listener)),
     refetch() {
       if (isDropped) rejoin()
       else refetch()

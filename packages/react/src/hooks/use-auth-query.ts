@@ -2,7 +2,7 @@
 
 import type { CallOptions, Client, ResourceState } from '@latchkey/core'
 import { checkOptionNames, type WatchedRead, watchRead } from '@latchkey/core/internal/client'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { type AuthQueryOptions, useClientOfSession } from './use-endpoint.js'
 import { UNREAD, useResource } from './use-resource.js'
@@ -16,6 +16,8 @@ type Rest<I, O> = undefined extends I ? [input?: NoInfer<I>, options?: O] : [inp
 interface Refetchable {
   /** Reads again, at most every 300 ms. For a button that retries. */
   readonly refetch: () => void
+  /** Whether a read is in progress, also in the background. Renders again for it only where it is used. */
+  readonly isFetching: boolean
 }
 
 /** What {@link useAuthQuery} returns. After `isPending` and `error`, `data` is defined. */
@@ -131,16 +133,35 @@ export function useAuthQuery<I, V>(
   const pending = useMemo(() => ({ status: 'pending' }) as const, [resource])
   const current = () => (resource.state().status === 'pending' ? pending : resource.state())
   const state = useSyncExternalStore<ResourceState<V>>(resource.subscribe, current, () => pending)
-  return useMemo(
-    () =>
-      ({
-        data: state.status === 'ready' ? state.value : undefined,
-        error: state.status === 'failed' ? state.error : undefined,
-        isPending: state.status === 'pending',
-        refetch: resource.refetch,
-      }) as AuthQuery<V>,
-    [state, resource],
+  const isReading = useReading(resource)
+  return useMemo(() => {
+    const isPending = state.status === 'pending'
+    return {
+      data: state.status === 'ready' ? state.value : undefined,
+      error: state.status === 'failed' ? state.error : undefined,
+      isPending,
+      refetch: resource.refetch,
+      get isFetching() {
+        // The first read starts when the component is mounted.
+        return isPending ? resource !== UNREAD : isReading()
+      },
+    } as AuthQuery<V>
+  }, [state, resource, isReading])
+}
+
+/** Returns a function that tells whether the resource is being read. Renders when that changes, if it was called. */
+function useReading({ isReading, onReading }: WatchedRead<unknown>): () => boolean {
+  const [seen] = useState({ isUsed: false })
+  const current = useSyncExternalStore(
+    onReading,
+    () => seen.isUsed && isReading(),
+    () => false,
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function when the result has changed
+  return useCallback(() => {
+    seen.isUsed = true
+    return isReading()
+  }, [current, isReading])
 }
 
 /**
@@ -162,6 +183,13 @@ export function useSuspenseAuthQuery<I, V>(
 ): SuspenseAuthQuery<V> {
   const resource = useWatched('useSuspenseAuthQuery', read, input, options)
   refuseNewFunctions(useClient({ client: options?.client }), read, resource)
+  const isReading = useReading(resource)
   // Not `useMemo`, because no hook may follow one that suspends.
-  return { data: useResource(resource), refetch: resource.refetch }
+  return {
+    data: useResource(resource),
+    refetch: resource.refetch,
+    get isFetching() {
+      return isReading()
+    },
+  }
 }

@@ -21,7 +21,7 @@ import {
   updateUser,
 } from '@latchkey/core'
 import { INTERNALS, type WatchedRead, watchRead } from '@latchkey/core/internal/client'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
@@ -220,6 +220,52 @@ test('reads again after a failure on refetch', async () => {
   on.net.fetch = fetch
   await page.getByRole('button').click()
   await expect.element(page.getByText('1')).toBeVisible()
+})
+
+const Read = ({ id, pick }: { readonly id: string; readonly pick: () => ReactNode }) => <p data-testid={id}>{pick()}</p>
+
+test.each([
+  ['useAuthQuery', useAuthQuery],
+  ['useSuspenseAuthQuery', useSuspenseAuthQuery],
+])(
+  '%s tells whether a background read is in progress, and renders again only for those who ask',
+  async (_, useQuery) => {
+    let renders = 0
+    await on.show(
+      <Suspense>
+        <Read id="asking" pick={() => (useQuery(listTeams).isFetching ? 'reading' : 'idle')} />
+        <Read
+          id="other"
+          pick={() => {
+            renders++
+            return useQuery(listTeams).data?.length
+          }}
+        />
+      </Suspense>,
+    )
+    const asking = page.getByTestId('asking')
+    await expect.element(asking).toHaveTextContent('idle')
+    await expect.element(page.getByTestId('other')).toHaveTextContent('1')
+    const before = renders
+    const letGo = holdRequests(on, '/teams?user_id=me')
+    on.client[INTERNALS].cache.invalidate(listTeams.reads)
+    await expect.element(asking).toHaveTextContent('reading')
+    letGo()
+    await expect.element(asking).toHaveTextContent('idle')
+    expect(renders).toBe(before)
+  },
+)
+
+test('isFetching is true while the first read is in progress, and false without a read', async () => {
+  const { result, rerender } = await renderHook((enabled?: boolean) =>
+    useAuthQuery(listTeams, {}, { client: on.client, enabled: enabled === true }),
+  )
+  expect(result.current.isFetching).toBe(false)
+  const letGo = holdRequests(on, '/teams?user_id=me')
+  await rerender(true)
+  expect(result.current.isFetching).toBe(true)
+  letGo()
+  await expect.poll(() => result.current.isFetching).toBe(false)
 })
 
 function Name({ user }: { user: WatchedRead<User | null> }) {

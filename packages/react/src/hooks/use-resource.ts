@@ -14,6 +14,8 @@ export const UNREAD: WatchedRead<never> = {
   subscribe: () => () => {},
   ready: () => new Promise(() => {}),
   refetch() {},
+  isReading: () => false,
+  onReading: () => () => {},
 }
 
 /**
