@@ -47,6 +47,7 @@ const HOOKS = {
   useTotp: ['idle scan enabled confirm-disable disabled', 'enable submit disable confirm cancel'],
   useDeleteAccount: ['idle confirm done', 'ask confirm cancel'],
   useApiKeyCreation: ['form created', 'submit confirmSaved'],
+  useReauthentication: ['loading password passkey email-code code mfa unavailable done', 'submit use resend retry'],
 } as const
 
 type Words<Text> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text extends '' ? never : Text

@@ -24,6 +24,9 @@ export type {
   OAuthCallbackState,
   PasswordResetActions,
   PasswordResetState,
+  ReauthenticationActions,
+  ReauthenticationForm,
+  ReauthenticationState,
   SignOutActions,
   SignOutState,
   TeamInvitationActions,
@@ -38,7 +41,13 @@ export { ErrorMessage, type ErrorMessageProps } from '../components/error-messag
 export { FieldErrorMessage, type FieldErrorMessageProps } from '../components/field-error-message.js'
 export { VerifyEmailNotice } from '../components/verify-email/verify-email-notice.js'
 export type { LinkCodeProps } from '../components/with-link-code.js'
-export { useApiKeyCreation, useChangePassword, useDeleteAccount, useTotp } from '../hooks/use-account-screens.js'
+export {
+  useApiKeyCreation,
+  useChangePassword,
+  useDeleteAccount,
+  useReauthentication,
+  useTotp,
+} from '../hooks/use-account-screens.js'
 export type { Controlled } from '../hooks/use-controller.js'
 export type { LinkInput } from '../navigation/link-code.js'
 export { type CodeParameter, useLinkCode } from '../navigation/link-code.js'

@@ -51,7 +51,7 @@ test('offers sign-in on a page that does not exist, and account settings to a si
 test.each(['/handler/nothing', '/handler/sign-out'])(
   '%s names the app at the first visit, and keeps the place for its name',
   async (path) => {
-    on = stage({ redirectMethod: 'none' })
+    on.restart({ redirectMethod: 'none' })
     const letGo = holdRequests(on, '/projects/current')
     await on.show(<AuthHandler path={path} />)
     await expect.element(title).toBeVisible()

@@ -5,6 +5,7 @@ import {
   createChangePassword,
   createDeleteAccount,
   createKeyCreation,
+  createReauthentication,
   createTotp,
   type NewKeyOwner,
   type RedirectInput,
@@ -42,6 +43,20 @@ export const useChangePassword = (input: ChangePasswordInput, options?: HookOpti
  * return <button onClick={() => actions.enable()}>Set up two-factor authentication</button>
  */
 export const useTotp = (options?: HookOptions) => useController(createTotp, undefined, options)
+
+/**
+ * Lets the signed-in user reauthenticate before a sensitive action, for custom screens: with a password, a passkey or an
+ * emailed code, and then with a two-factor code. The session does not change.
+ *
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and its actions.
+ *
+ * @example
+ * const { state, actions } = useReauthentication()
+ * if (state.step === 'done') return <p>Reauthenticated</p>
+ * return <button onClick={() => actions.submit({ text: password })}>Continue</button>
+ */
+export const useReauthentication = (options?: HookOptions) => useController(createReauthentication, undefined, options)
 
 /**
  * Deletes the account of the signed-in user after a confirmation, for custom screens.

@@ -1,6 +1,6 @@
 import { signOut } from '@latchkey/core'
 import type { ComponentType } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { ADA, Hideable, open, PASSWORD_ONLY, type Stage, setMode, stage, withAda, withGrace } from '../../test/stage.js'
@@ -156,7 +156,9 @@ test.each(Object.entries(accountHooks))('%s shows nothing of the former user to 
   const renderForAda = async () => {
     on = stage({ settings: { allowUserApiKeys: true } })
     await withAda(on)
-    return renderHook(() => use({ client: on.client }))
+    const hook = await renderHook(() => use({ client: on.client }))
+    await expect.poll(() => hook.result.current.state.step).not.toBe('loading')
+    return hook
   }
   const { state: initial, actions } = (await renderForAda()).result.current
   const steps = new Set([initial.step])
@@ -166,7 +168,8 @@ test.each(Object.entries(accountHooks))('%s shows nothing of the former user to 
       await act(() => result.current.actions[action]?.(TYPED))
       steps.add(result.current.state.step)
       await act(change)
-      expect(result.current.state).toEqual(initial)
+      const next = await renderHook(() => use({ client: on.client }))
+      await vi.waitFor(() => expect(result.current.state).toEqual(next.result.current.state))
     }
   expect(steps.size).toBeGreaterThan(1)
 })

@@ -1,14 +1,14 @@
 import type { ReauthenticationMethod } from '@latchkey/core/custom-screens'
-import {
-  createReauthentication,
-  type ReauthenticationActions,
-  type ReauthenticationForm,
-  type ReauthenticationState,
+import type {
+  ReauthenticationActions,
+  ReauthenticationForm,
+  ReauthenticationState,
 } from '@latchkey/core/internal/controllers'
 import { useEffect, useRef } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { useRejectedInput } from '../../forms/use-rejected-input.js'
-import { type Controlled, useController } from '../../hooks/use-controller.js'
+import { useReauthentication } from '../../hooks/use-account-screens.js'
+import type { Controlled } from '../../hooks/use-controller.js'
 import { useLatestCallback } from '../../hooks/use-latest-callback.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
@@ -60,7 +60,7 @@ type QuestionProps = Omit<ReauthenticateProps, 'open' | 'title'>
 
 function Question({ unavailable = 'type-word', onConfirmed, ...question }: QuestionProps) {
   const t = useAccountTexts()
-  const { state, ...flow } = useController(createReauthentication)
+  const { state, ...flow } = useReauthentication()
   const { step } = state
   const end = useLatestCallback(() => {
     if (step === 'done' || (step === 'unavailable' && unavailable === 'continue')) onConfirmed()
