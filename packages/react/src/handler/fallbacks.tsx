@@ -5,6 +5,7 @@ import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
 import { useAppNameLater } from '../primitives/app-name.js'
 import { Card, LoadingCard } from '../primitives/card.js'
+import { PrimaryLink } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { notFound, redirecting } from '../texts/en/handler.js'
 import { userMenu } from '../texts/en/user-menu.js'
@@ -17,11 +18,7 @@ export function NotFound() {
   return (
     <Card title={t('notFound.title')} app={useAppNameLater()}>
       <p>{t('notFound.text')}</p>
-      <Styled.div className="lk-actions">
-        <PageLink page="home" className="lk-button lk-primary">
-          {t('common.home')}
-        </PageLink>
-      </Styled.div>
+      <PrimaryLink page="home">{t('common.home')}</PrimaryLink>
       <Styled.p className="lk-aside">
         {isSignedOut ? (
           <PageLink page="signIn">{t('common.signIn')}</PageLink>

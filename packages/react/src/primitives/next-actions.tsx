@@ -11,11 +11,9 @@ export function SignInOrHome({
   const t = useTexts()
   return (
     <>
-      <Styled.div className="lk-actions">
-        <PageLink {...link} page={page} className="lk-button lk-primary">
-          {children || t('common.signIn')}
-        </PageLink>
-      </Styled.div>
+      <PrimaryLink {...link} page={page}>
+        {children || t('common.signIn')}
+      </PrimaryLink>
       <HomeLink />
     </>
   )
@@ -40,3 +38,10 @@ export function SignOutLink() {
     </Styled.p>
   )
 }
+
+/** The only button of a card, which opens a page. */
+export const PrimaryLink = (link: PageLinkProps) => (
+  <Styled.div className="lk-actions">
+    <PageLink {...link} className="lk-button lk-primary" />
+  </Styled.div>
+)

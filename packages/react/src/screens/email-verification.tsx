@@ -1,6 +1,7 @@
 'use client'
 
 import { createEmailVerification } from '@latchkey/core/internal/controllers'
+import { Notice } from '../components/cards/notice.js'
 import { VerifiedCard } from '../components/cards/verified-card.js'
 import { withLinkCode } from '../components/with-link-code.js'
 import { withRoot } from '../components/with-root.js'
@@ -9,8 +10,7 @@ import { useUserState } from '../hooks/use-user-state.js'
 import { type LinkInput, useKnownCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
-import { HomeLink, SignInOrHome } from '../primitives/next-actions.js'
-import { PageLink } from '../primitives/page-link.js'
+import { HomeLink, PrimaryLink, SignInOrHome } from '../primitives/next-actions.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import type { HookOptions } from '../provider/client-context.js'
 import { CODE_ERROR_KEY } from '../texts/code-error-key.js'
@@ -31,14 +31,9 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
       return <VerifiedCard />
     case 'resent':
       return (
-        <Card title={t('verify.resentTitle')} moved>
-          <p>{t('mail.spam')}</p>
-          <Styled.div className="lk-actions">
-            <PageLink page="home" className="lk-button lk-primary">
-              {t('common.home')}
-            </PageLink>
-          </Styled.div>
-        </Card>
+        <Notice title={t('verify.resentTitle')} text={t('mail.spam')}>
+          <PrimaryLink page="home">{t('common.home')}</PrimaryLink>
+        </Notice>
       )
     case 'code-error':
       return (

@@ -46,6 +46,16 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
     if (leave.pending || state.busy) return
     if ((await leave.run({ redirectTo: false })).status === 'ok') actions.signedOut()
   }
+  const otherAccount = (className: string) => (
+    <BusyButton
+      className={className}
+      pending={leave.pending}
+      pendingText={t('signOut.pending')}
+      onClick={changeAccount}
+    >
+      {t('invitation.otherAccount')}
+    </BusyButton>
+  )
   switch (state.step) {
     case 'loading':
       if (state.error) return <NotLoaded error={state.error} retry={actions.retry} />
@@ -74,14 +84,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           {email && <TextWithEmail text={t('signedIn.as', { email })} email={email} />}
           <CardError error={state.error} />
           <Styled.div className="lk-actions">
-            <BusyButton
-              className="lk-button lk-primary"
-              pending={leave.pending}
-              pendingText={t('signOut.pending')}
-              onClick={changeAccount}
-            >
-              {t('invitation.otherAccount')}
-            </BusyButton>
+            {otherAccount('lk-button lk-primary')}
             <PageLink page="accountSettings" place="emails" className="lk-button">
               {t('user.settings')}
             </PageLink>
@@ -96,26 +99,20 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           text={t(code ? 'invitation.advice' : 'damagedLink.askTeam')}
         />
       )
-    case 'joined':
-      return (
-        <Card
-          title={t('invitation.joinedTitle', { team: bidiIsolate(nameOf(state)) })}
-          picture={<PictureOf name={nameOf(state)} />}
-          moved
-        >
-          <p>{t('invitation.joined')}</p>
-          <SignInOrHome page="accountSettings" place={`teams/${state.teamId}`}>
-            {t('invitation.open')}
-          </SignInOrHome>
-        </Card>
-      )
   }
+  const displayName = teamName({ id: state.teamId, displayName: state.teamName })
+  const picture = <TeamPicture team={{ displayName, profileImageUrl: null }} size="large" />
+  const team = bidiIsolate(displayName)
+  if (state.step === 'joined')
+    return (
+      <Notice title={t('invitation.joinedTitle', { team })} text={t('invitation.joined')} picture={picture}>
+        <SignInOrHome page="accountSettings" place={`teams/${state.teamId}`}>
+          {t('invitation.open')}
+        </SignInOrHome>
+      </Notice>
+    )
   return (
-    <Card
-      title={t('invitation.title', { team: bidiIsolate(nameOf(state)) })}
-      picture={<PictureOf name={nameOf(state)} />}
-      moved
-    >
+    <Card title={t('invitation.title', { team })} picture={picture} moved>
       <Alert error={leave.error ?? state.error} />
       {email && <TextWithEmail text={t('invitation.as', { email })} email={email} />}
       <Styled.div className="lk-actions">
@@ -133,27 +130,11 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
         </PageLink>
       </Styled.div>
       {user.status === 'signed-in' && (
-        <Styled.div className="lk-aside">
-          <BusyButton
-            className="lk-link lk-link-button"
-            pending={leave.pending}
-            pendingText={t('signOut.pending')}
-            onClick={changeAccount}
-          >
-            {t('invitation.otherAccount')}
-          </BusyButton>
-        </Styled.div>
+        <Styled.div className="lk-aside">{otherAccount('lk-link lk-link-button')}</Styled.div>
       )}
     </Card>
   )
 })
-
-const nameOf = ({ teamId, teamName: displayName }: { readonly teamId: string; readonly teamName: string }) =>
-  teamName({ id: teamId, displayName })
-
-const PictureOf = ({ name }: { readonly name: string }) => (
-  <TeamPicture team={{ displayName: name, profileImageUrl: null }} size="large" />
-)
 
 /**
  * Accepts a team invitation.

@@ -11,7 +11,7 @@ import { withRoot } from '../components/with-root.js'
 import { useController } from '../hooks/use-controller.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
+import { PrimaryLink, SignInOrHome, SignOutLink } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { NotArrived } from '../primitives/resend.js'
 import { BusyButton } from '../primitives/submit-button.js'
@@ -54,11 +54,9 @@ export function VerifyEmailScreen() {
       return (
         <Card title={t('verify.title')}>
           <p>{t('verifyEmail.noEmail')}</p>
-          <Styled.div className="lk-actions">
-            <PageLink page="accountSettings" place="emails" className="lk-button lk-primary">
-              {t('verifyEmail.addEmail')}
-            </PageLink>
-          </Styled.div>
+          <PrimaryLink page="accountSettings" place="emails">
+            {t('verifyEmail.addEmail')}
+          </PrimaryLink>
           <SignOutLink />
         </Card>
       )
