@@ -13,6 +13,9 @@ export const FinishedReadsContext = createContext(0)
 let finished = 1
 const providers = listeners()
 
+/** How many reads have ended on this page. */
+export const countFinishedReads = () => finished
+
 /**
  * Renders the boundaries below all providers that show a fallback. Only for reads that are the same ones in each render: a
  * component that starts a new read in each render would render without an end.
@@ -27,8 +30,7 @@ export function finishRead(): void {
  * boundaries that are still arriving.
  */
 export function useFinishedReads(): number {
-  const count = useSyncExternalStore(providers.add, current, hydrating)
+  const count = useSyncExternalStore(providers.add, countFinishedReads, hydrating)
   return useState(count)[0] && count
 }
-const current = () => finished
 const hydrating = () => 0

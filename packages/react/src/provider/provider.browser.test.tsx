@@ -2,7 +2,7 @@ import { createClient, getUser, listTeams, signInWithPassword, signOut, signUpWi
 import { INTERNALS } from '@latchkey/core/internal/client'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Suspense, use } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,6 +34,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+/** Another client of the same browser. */
+const newClient = () =>
+  createClient({
+    projectId: on.client.projectId,
+    baseUrl: on.client.baseUrl,
+    publishableKey: DEFAULT_PROJECT.keys.publishable,
+    fetch: (request) => on.net.fetch(request),
+    redirectMethod: 'none',
+  })
+
 const EmailOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUser({ client, or: 'redirect' }).primaryEmail}</p>
 const StatusOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUserState({ client }).status}</p>
 
@@ -55,13 +65,7 @@ test('hooks use the client that is passed to them, without a provider or its ini
 test('mounts the app again when another tab signs in as another user, and only then', async () => {
   on.restart({ tokenStore: () => 'cookie' })
   await withAda(on)
-  const tab = createClient({
-    projectId: on.client.projectId,
-    baseUrl: on.client.baseUrl,
-    publishableKey: DEFAULT_PROJECT.keys.publishable,
-    fetch: (request) => on.net.fetch(request),
-    redirectMethod: 'none',
-  })
+  const tab = newClient()
   const screen = await on.show(<input aria-label="Draft" />)
   const draft = screen.getByLabelText('Draft')
   await draft.fill('dear diary')
@@ -250,6 +254,49 @@ test('does not show the user from the server offline when another user has signe
 const expectTwoRenderers = () => expectConsole(/^Detected multiple renderers/)
 
 const Suspending = () => <b>{useUser()?.primaryEmail ?? 'nobody'}</b>
+
+const made: unknown[] = []
+function AppWithClient() {
+  const client = newClient()
+  made.push(client)
+  return (
+    <LatchkeyProvider client={client}>
+      <Suspending />
+    </LatchkeyProvider>
+  )
+}
+
+test('throws for a new client in every render, where React renders the app anew without an end, until it is fixed', async () => {
+  on.restart({ tokenStore: () => 'cookie' })
+  await withAda(on)
+  const errors: unknown[] = []
+  const root = createRoot(document.createElement('div'), { onUncaughtError: (error) => void errors.push(error) })
+  root.render(<AppWithClient />)
+  await expect.poll(() => errors.length).toBe(1)
+  expect(String(errors[0])).toContain('new client in every render')
+  const { length } = made
+  expect(length).toBeLessThan(20)
+  await withGrace(on)
+  expect(made).toHaveLength(length)
+  root.unmount()
+  // As with hot reload.
+  const fixed = await on.show(<Suspending />)
+  await expect.element(fixed.getByText('grace@example.com')).toBeVisible()
+})
+
+test('reports a new client in every render', async () => {
+  expectConsole(/new client in every render/)
+  const app = () => (
+    <LatchkeyProvider client={newClient()}>
+      <Suspense>
+        <Suspending />
+      </Suspense>
+    </LatchkeyProvider>
+  )
+  const { rerender } = await render(app())
+  await rerender(app())
+  await rerender(app())
+})
 
 /** Renders as a server would, which knows no session, then hydrates here while the service takes its time. */
 async function hydrated(initialUser: LatchkeyProviderProps['initialUser']) {

@@ -21,6 +21,7 @@ import {
 import { ErrorBoundary, type ErrorComponentProps } from './error-boundary.js'
 import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { onWindow } from './on-window.js'
+import { useStableClient } from './use-stable-client.js'
 import { useStalePage } from './use-stale-page.js'
 import { useUserChanges } from './use-user-changes.js'
 
@@ -95,6 +96,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   checkProviderProps(props)
   const { client, initialUser, initialProject, appearance, locale, errorComponent, children } = props
   useProviderOfThisCopy()
+  useStableClient(client)
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
   )
