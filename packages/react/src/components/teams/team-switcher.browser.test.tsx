@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { smallerSide } from '../../../gallery/measures.js'
 import { holdRequests, requestCount, stageForEach, withAda } from '../../../test/stage.js'
-import { TeamSwitcher } from '../../entries/user-button.js'
+import { TeamSwitcher, UserButton } from '../../entries/user-button.js'
 
 const on = stageForEach({ settings: { clientTeamCreationEnabled: true } }, withAda)
 
@@ -247,4 +247,32 @@ test.each([320, 1280])('hostile names at %i px stay inside the window', async (w
   const { left, right } = (document.querySelector('.lk-menu') as Element).getBoundingClientRect()
   expect([left >= 0, right <= width]).toEqual([true, true])
   for (const item of document.querySelectorAll('[role^=menuitem]')) expect(smallerSide(item)).toBeGreaterThanOrEqual(40)
+})
+
+test('covers no neighbor in a narrow header that does not wrap', async () => {
+  await make('A team with a long name')
+  await on.show(
+    <header style={{ display: 'flex', gap: 12, inlineSize: 260 }}>
+      {['Home', 'Documents', 'Teams'].map((name) => (
+        <a key={name} href={`/${name}`}>
+          {name}
+        </a>
+      ))}
+      <TeamSwitcher />
+      <UserButton />
+    </header>,
+  )
+  await expect.element(trigger(`Team: ${iso('A team with a long name')}`)).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('header .lk-menu-button').length).toBe(2)
+  const header = document.querySelector('header') as HTMLElement
+  const parts = [...header.children].filter((one) => one.getClientRects().length > 0)
+  const edges = parts.map((part) =>
+    [part, ...part.querySelectorAll('.lk-avatar, svg, .lk-menu-button')]
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width }) => width > 0),
+  )
+  edges.slice(1).forEach((rects, i) => {
+    const end = Math.max(...(edges[i] ?? []).map(({ right }) => right))
+    expect(Math.min(...rects.map(({ left }) => left)), parts[i + 1]?.outerHTML.slice(0, 80)).toBeGreaterThanOrEqual(end)
+  })
 })
