@@ -61,7 +61,6 @@ export { type FindPermissionInput, hasPermission } from './flows/teams/permissio
 export { type SendVerificationInput, sendVerificationEmail, verifyEmail } from './flows/users/contact-channel.js'
 export {
   type DeleteUser,
-  type DeleteUserInput,
   deleteUser,
   type GetUser,
   type GetUserInput,

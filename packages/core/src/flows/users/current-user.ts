@@ -79,6 +79,7 @@ export type LastOverload<ServerInput extends unknown[], Input extends unknown[],
 
 /** The ID of a user. */
 export interface UserId {
+  /** The ID of the user. Requires a secret key. */
   readonly userId: string
 }
 
@@ -199,12 +200,6 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   }
 }
 
-/** Input of {@link deleteUser}. */
-export interface DeleteUserInput {
-  /** The ID of the user. Requires a secret key. Default: the signed-in user. */
-  readonly userId?: string
-}
-
 /** The type of {@link deleteUser}. */
 export interface DeleteUser {
   (client: ServerClient, input: UserId, options?: CallOptions): Promise<void>
@@ -229,10 +224,10 @@ export interface DeleteUser {
 export const deleteUser = flow(
   'deleteUser',
   { userId: optional(id) } as never,
-  (async (client: Client, input: DeleteUserInput = {}, options?: CallOptions) => {
+  (async (client: Client, input: Partial<UserId> = {}, options?: CallOptions) => {
     if ('userId' in input) {
       const { deleteServerUser } = await loadOnUse(client)
-      await deleteServerUser(client as ServerClient, input as { readonly userId: string }, options)
+      await deleteServerUser(client as ServerClient, input as UserId, options)
       return
     }
     await inOneSession(client, options, async (call) => {
