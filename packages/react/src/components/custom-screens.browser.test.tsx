@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { stage, withAda } from '../../test/stage.js'
 import { FieldErrorMessage } from '../entries/screens.js'
 import { SignInReason } from '../entries/sign-in.js'
+import { usePageUrl } from '../index.js'
 import { storeReason } from './sign-in/sign-in-reason.js'
 
 /** Each code of a field, with details. */
@@ -66,4 +67,19 @@ test('SignInReason renders nothing without a reason', async () => {
   const on = stage()
   await on.show(<SignInReason />)
   expect(document.body.textContent).not.toContain('signed out')
+})
+
+const Links = () => (
+  <p data-testid="links">
+    {usePageUrl('signUp')} {usePageUrl('forgotPassword')}
+  </p>
+)
+
+test('usePageUrl keeps where the user returns to after signing up', async () => {
+  const { href } = window.location
+  window.history.replaceState(null, '', '/welcome?after_auth_return_to=%2Finvitation%3Fcode%3D1')
+  await stage().show(<Links />)
+  const expected = '/handler/sign-up?after_auth_return_to=%2Finvitation%3Fcode%3D1 /handler/forgot-password'
+  await expect.element(page.getByTestId('links')).toHaveTextContent(expected)
+  window.history.replaceState(null, '', href)
 })

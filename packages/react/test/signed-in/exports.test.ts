@@ -67,6 +67,7 @@ const ARGUMENTS: Readonly<Record<string, (scene: Scene) => readonly unknown[]>> 
   useAgentAuthConfirm: () => [{ code: 'ABCD-2345' }],
   useCliAuthConfirm: () => [{ loginCode: 'c1' }],
   useEmailVerification: () => [link],
+  usePageUrl: () => ['signUp'],
   useHasPermission: () => ['text', { teamId: 't1' }],
   useMagicLinkCallback: () => [link],
   usePasswordReset: () => [link],
