@@ -39,10 +39,10 @@ const TRY_IT: Readonly<Record<string, string>> = {
 const tryIt = navigator.languages.flatMap((tag) => TRY_IT[tag] ?? TRY_IT[tag.slice(0, 2)] ?? [])[0] ?? TRY_IT.en
 
 function TryIt() {
-  const { run, pending, error } = useAction(enter)
+  const { run, isPending, error } = useAction(enter)
   return (
     <div className="stack">
-      <Button disabled={pending} onClick={() => run()}>
+      <Button disabled={isPending} onClick={() => run()}>
         {tryIt}
       </Button>
       <ErrorMessage error={error} />

@@ -66,10 +66,10 @@ function Form() {
           />
         </label>
       </p>
-      <button type="submit" disabled={signUp.pending}>
+      <button type="submit" disabled={signUp.isPending}>
         Sign up
       </button>{' '}
-      <button type="button" disabled={signIn.pending} onClick={() => signIn.run(input)}>
+      <button type="button" disabled={signIn.isPending} onClick={() => signIn.run(input)}>
         Sign in
       </button>
       <ErrorMessage error={signUp.error ?? signIn.error} />

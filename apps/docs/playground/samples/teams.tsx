@@ -30,7 +30,7 @@ function Teams() {
       </ul>
       <button
         type="button"
-        disabled={create.pending}
+        disabled={create.isPending}
         onClick={() => create.run({ displayName: `Team ${teams.length + 1}` })}
       >
         Create a team

@@ -33,18 +33,18 @@ const hook = () =>
 
 test('is pending while it runs and returns the result', async () => {
   const { result, act } = await hook()
-  expect(result.current.pending).toBe(false)
+  expect(result.current.isPending).toBe(false)
   let run: ReturnType<typeof result.current.run> | undefined
   await act(() => {
     run = result.current.run('a')
   })
-  expect(result.current.pending).toBe(true)
+  expect(result.current.isPending).toBe(true)
   expect(calls[0]).toMatchObject({ client: on.client, input: 'a' })
   await act(async () => {
     calls[0]?.end('done')
     expect(await run).toEqual({ status: 'ok', value: 'done' })
   })
-  expect(result.current).toMatchObject({ pending: false, error: undefined })
+  expect(result.current).toMatchObject({ isPending: false, error: undefined })
 })
 
 test('the outcome names the known errors of the function', async () => {
@@ -72,7 +72,7 @@ test('an error that a function throws before it returns a promise is kept as wel
   await act(async () => {
     expect(await result.current.run()).toEqual({ status: 'failed', error })
   })
-  expect(result.current).toMatchObject({ pending: false, error })
+  expect(result.current).toMatchObject({ isPending: false, error })
 })
 
 test('an error is kept until the next run or a reset; run itself never rejects', async () => {
@@ -83,7 +83,7 @@ test('an error is kept until the next run or a reset; run itself never rejects',
     calls[0]?.fail(error)
     expect(await run).toEqual({ status: 'failed', error })
   })
-  expect(result.current).toMatchObject({ pending: false, error })
+  expect(result.current).toMatchObject({ isPending: false, error })
   await act(() => result.current.reset())
   expect(result.current.error).toBeUndefined()
 })
@@ -99,7 +99,7 @@ test('aborts and ignores older runs', async () => {
     calls[1]?.end('b')
     expect(await next).toEqual({ status: 'ok', value: 'b' })
   })
-  expect(result.current).toMatchObject({ pending: false, error: undefined })
+  expect(result.current).toMatchObject({ isPending: false, error: undefined })
 })
 
 test('aborts when the component unmounts', async () => {
@@ -130,19 +130,19 @@ test('is idle when an activity shows its component again, with the error of a ru
   )
   const { rerender } = await render(modes('visible'))
   const stopped = latest.run('a')
-  await expect.poll(() => latest.pending).toBe(true)
+  await expect.poll(() => latest.isPending).toBe(true)
   await rerender(modes('hidden'))
   expect(calls[0]?.signal?.aborted).toBe(true)
   calls[0]?.fail(calls[0]?.signal?.reason)
   expect(await stopped).toEqual({ status: 'stale' })
   await rerender(modes('visible'))
-  expect(latest).toMatchObject({ pending: false, error: undefined })
+  expect(latest).toMatchObject({ isPending: false, error: undefined })
   const failed = latest.run('b')
   calls[1]?.fail('no')
   await failed
   await rerender(modes('hidden'))
   await rerender(modes('visible'))
-  expect(latest).toMatchObject({ pending: false, error: 'no' })
+  expect(latest).toMatchObject({ isPending: false, error: 'no' })
 })
 
 test('ends as stale without an error when the session changes', async () => {
@@ -156,7 +156,7 @@ test('ends as stale without an error when the session changes', async () => {
     calls[0]?.fail(changed)
     expect(await run).toEqual({ status: 'stale' })
   })
-  expect(result.current).toMatchObject({ pending: false, error: undefined })
+  expect(result.current).toMatchObject({ isPending: false, error: undefined })
 })
 
 test('renders no error message for a session change', async () => {

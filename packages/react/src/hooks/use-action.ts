@@ -52,6 +52,8 @@ export interface Action<I, V, C extends LatchkeyErrorCode> {
   /** Calls the function. Never rejects: errors are in the outcome and in `error`. */
   run(...input: undefined extends I ? [input?: I] : [input: I]): Promise<RunOutcome<V, C>>
   /** Whether the latest run is in progress. */
+  readonly isPending: boolean
+  /** @deprecated Use `isPending`. */
   readonly pending: boolean
   /**
    * Error of the last run, `undefined` if it succeeded. `isLatchkeyError(error, fn)` narrows it to the codes of the function.
@@ -74,7 +76,7 @@ const IDLE = { pending: false, error: undefined }
  * @example
  * const signIn = useAction(signInWithPassword)
  *
- * <button disabled={signIn.pending} onClick={() => signIn.run({ email, password })}>Sign in</button>
+ * <button disabled={signIn.isPending} onClick={() => signIn.run({ email, password })}>Sign in</button>
  * <ErrorMessage error={signIn.error} />
  */
 export function useAction<I, V, const C extends LatchkeyErrorCode = never>(
@@ -127,5 +129,5 @@ export function useAction<I, V, const C extends LatchkeyErrorCode = never>(
     show(IDLE)
   }, [stop])
 
-  return { run: run as Action<I, V, C>['run'], ...shown, reset }
+  return { run: run as Action<I, V, C>['run'], isPending: shown.pending, ...shown, reset }
 }
