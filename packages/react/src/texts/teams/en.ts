@@ -42,6 +42,8 @@ export const en = {
   'members.search': 'Search members',
   'members.noMatch': 'No matching members.',
   'members.you': 'You',
+  'members.adminRole': 'Team admin',
+  'members.memberRole': 'Team member',
   'members.unnamed': 'Unnamed member',
   'members.id': 'User ID ends in {id}',
   'members.hidden': "You don't have permission to see the members of this team.",

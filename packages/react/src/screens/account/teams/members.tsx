@@ -141,7 +141,7 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   const nameOf = (member: Member) => visibleText(member.displayName) || emailOf(member) || t('members.unnamed')
   const roleOf = ({ userId }: Member) =>
     // Of the others, the client cannot read the permissions.
-    roles?.[userId] ?? (userId === user.id ? roleIn(may) : '')
+    roles?.[userId] ?? (userId === user.id ? roleIn(may, t) : '')
   const names = new Map<string, number>()
   for (const member of members) names.set(nameOf(member), (names.get(nameOf(member)) ?? 0) + 1)
   const actions = usePersonActions({ team, may, user }, nameOf)
@@ -198,13 +198,21 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
   )
 }
 
+/** The texts of the roles that every project has. */
+const ROLES = new Map([
+  ['team_admin', 'members.adminRole'],
+  ['team_member', 'members.memberRole'],
+] as const)
+
 /**
- * "Team admin" for `team_admin`: the highest role. A role contains others, which are permissions of the user as well. Those
- * of the service, which start with a dollar sign, are no roles.
+ * The highest role: "Reviewer" for `reviewer`. A role contains others, which are permissions of the user as well. Those of
+ * the service, which start with a dollar sign, are no roles.
  */
-function roleIn(permissions: ReadonlySet<string>): string {
+function roleIn(permissions: ReadonlySet<string>, t: ReturnType<typeof useTeamTexts>): string {
   const ids = [...permissions].filter((id) => !id.startsWith('$'))
   const id = ids.find((role) => role === 'team_admin') ?? ids.find((role) => role !== 'team_member') ?? ids[0] ?? ''
+  const known = ROLES.get(id as 'team_admin')
+  if (known) return t(known)
   const text = id.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -32,7 +32,7 @@ import {
 } from '../../../../test/stage.js'
 import { AuthHandler } from '../../../entries/handler.js'
 import { TeamSettings } from '../../../entries/screens.js'
-import { LatchkeyProvider } from '../../../index.js'
+import { LatchkeyProvider, LatchkeyTexts } from '../../../index.js'
 import { TEAMS } from '../sections.js'
 
 const ALL = { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true }
@@ -586,6 +586,16 @@ test('shows the own email address of a member without a name, and the roles that
   expect(page.getByText('Unnamed member').query()).toBeNull()
   const other = part('Members').getByRole('listitem').filter({ hasText: 'Grace Hopper' }).first()
   await expect.element(other.getByText('Member', { exact: true })).toBeVisible()
+})
+
+test('shows the role of the creator of a team in the language of the page', async () => {
+  const { id } = await createTeam(on.client, { displayName: 'Analysts' })
+  await on.show(
+    <LatchkeyTexts locale="de-DE">
+      <TeamSettings teamId={id} />
+    </LatchkeyTexts>,
+  )
+  await expect.element(page.getByText('Team-Admin')).toBeVisible()
 })
 
 test('shows the role of a member in a column, and the end of the ID only for members of the same name', async () => {
