@@ -14,10 +14,11 @@ export interface TeamChoicesProps {
 /** The number of teams that a menu shows at most. */
 export const MOST = 50
 
-/** Teams as items of a menu, of which one is selected. Of many, the first ones, and the selected one. */
+/** Teams as items of a menu: the selected one, and then the others, of many only the first ones. */
 export const TeamChoices = ({ teams, selected, onChoose }: TeamChoicesProps) =>
-  teams
-    .filter(({ id }, index) => index < MOST || id === selected)
+  [...teams]
+    .sort((a, b) => Number(b.id === selected) - Number(a.id === selected))
+    .slice(0, MOST)
     .map((team) => (
       <MenuChoice key={team.id} isSelected={team.id === selected} onClick={() => onChoose(team)}>
         <TeamPicture team={team} size="small" />

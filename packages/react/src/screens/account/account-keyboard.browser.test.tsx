@@ -21,7 +21,7 @@ const inRow = (title: string, text: string) =>
     exact: true,
   })
 
-const connectButton = row('Connect an account').getByRole('button')
+const connectButton = row('Connect a provider').getByRole('button')
 async function connectFromMenu(provider: string) {
   await press(connectButton)
   await press(page.getByRole('menuitem', { name: provider }))
@@ -84,7 +84,7 @@ test('adds and removes a passkey', async () => {
   expect((await getUser(on.client))?.passkeyAuthEnabled).toBe(true)
   await press(inRow('Passkey', 'Remove'))
   await press(dialog.getByRole('button', { name: 'Remove' }))
-  await expect.element(row('Passkey').getByText('Disabled', { exact: true })).toBeVisible()
+  await expect.element(row('Passkey').getByText('Not set up', { exact: true })).toBeVisible()
   await says('Saved.')
   await expect.element(inRow('Passkey', 'Add passkey')).toHaveFocus()
 })

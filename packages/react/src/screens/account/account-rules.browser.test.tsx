@@ -51,7 +51,7 @@ const NOTHING: Has = { password: false, codes: false, passkey: false, github: fa
 const CODES = { ...NOTHING, codes: true }
 const WITHOUT_EMAIL: Has = { ...NOTHING, github: true, address: 'not for sign-in' }
 const UNVERIFIED: Has = { ...NOTHING, password: true, address: 'unverified' }
-const VERIFIED = 'Verify an email address to use this.'
+const VERIFIED = 'Some methods need a verified email that you can sign in with.'
 const ONLY = 'This is your only sign-in method. Add another one before you disable it.'
 
 // spec: 5.last-method, 5.verified-email-to-enable
@@ -67,7 +67,7 @@ test.each([
   await show('methods')
   const button = row(name).getByRole('button', { name: new RegExp(`^${action}`) })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(row(name).getByText(new RegExp(`^${why}`))).toBeVisible()
+  await expect.element(page.getByText(new RegExp(`^${why}`))).toBeVisible()
   expect(button.element().getAttribute('aria-describedby')?.split(' ').map(textOf).join(' ')).toContain(why)
   await button.click({ force: true })
   expect(page.getByRole('dialog').query()).toBeNull()
@@ -99,10 +99,11 @@ test('says that the only sign-in method cannot be removed, even if it has no but
   await expect.element(row('ada@github.example').getByText(ONLY)).toBeVisible()
 })
 
-test('links a blocked method to the section that resolves it', async () => {
+test('links blocked methods, in one notice, to the section that resolves it', async () => {
   give(WITHOUT_EMAIL)
   await show('methods')
-  await row('Passkey').getByRole('link', { name: 'Go to Emails' }).click()
+  await expect.element(row('Passkey')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Emails' }).click()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Emails')
 })
 

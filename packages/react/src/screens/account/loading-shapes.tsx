@@ -59,7 +59,7 @@ export function LoadingSection(given: SectionShape) {
               <Skeleton width="picture" />
             </Styled.div>
           ) : (
-            <p>{BLANK}</p>
+            <Styled.p className="lk-section-text">{BLANK}</Styled.p>
           )}
           <LoadingForm
             fields={shape.fields}

@@ -50,7 +50,9 @@ function Change({ user }: Pick<SectionProps, 'user'>) {
   useToastOf(step, step === 'done' ? t('changePassword.done') : undefined)
   return (
     <>
-      <p>{user.hasPassword ? t('changePassword.warning') : t('changePassword.none')}</p>
+      <Styled.p className="lk-section-text">
+        {user.hasPassword ? t('changePassword.warning') : t('changePassword.none')}
+      </Styled.p>
       <Fields flow={flow} user={user} />
     </>
   )

@@ -7,6 +7,7 @@ import {
   updateUser,
 } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/internal/contract'
+import { useId } from 'react'
 import { ProviderIcon } from '../../components/sign-in/providers/provider-icon.js'
 import { providerName } from '../../components/sign-in/providers/provider-names.js'
 import { UserText } from '../../components/user-text.js'
@@ -116,71 +117,99 @@ function List({ methods, providers }: ListProps) {
   const listed = methods.map((method): Listed => ({ ...method, id: idOf(method) }))
   const connectable = listed.filter(({ kind, on }) => kind === 'oauth' && !on)
   const connecting = connectable.map(connect.of)
+  const noticeId = useId()
+  /** Several rows have one notice. */
+  const hasNotice = listed.filter(({ blocked }) => blocked && needsEmail(blocked)).length > 1
   return (
-    <EditableList
-      items={listed.filter(({ kind, on }) => kind !== 'oauth' || on)}
-      actions={actions}
-      end={
-        connectable.length > 0 && (
-          <Row
-            icon={<Icon name="plus" />}
-            title={t('methods.connectTitle')}
-            note={<Alert error={connecting.find(({ error }) => error !== undefined)?.error} />}
-          >
-            <RowMenu
-              label={t('methods.connectTitle')}
-              text={t('methods.connect')}
-              actions={connectable.map((method) => ({
-                text: providerName(method.provider ?? ''),
-                icon: <ProviderIcon id={method.provider ?? ''} />,
-                onSelect: () => startOneOf(actions, connect, method),
-              }))}
-              pendingText={connecting.some(({ pending }) => pending) ? t('methods.connect') : undefined}
-            />
-          </Row>
-        )
-      }
-    >
-      {(method) => {
-        const { id, kind, provider = '', account, on, blocked } = method
-        const whyId = blocked && `${id}-why`
-        const status = {
-          text: t(!on ? 'account.disabled' : kind === 'oauth' ? 'methods.connected' : 'account.enabled'),
-          tone: on ? ('success' as const) : ('neutral' as const),
+    <>
+      {hasNotice && (
+        <p id={noticeId}>
+          {t('blocked.methods')} <ToEmails />
+        </p>
+      )}
+      <EditableList
+        items={listed.filter(({ kind, on }) => kind !== 'oauth' || on)}
+        actions={actions}
+        end={
+          connectable.length > 0 && (
+            <Row
+              icon={<Icon name="plus" />}
+              title={t('methods.connectTitle')}
+              note={<Alert error={connecting.find(({ error }) => error !== undefined)?.error} />}
+            >
+              <RowMenu
+                label={t('methods.connectTitle')}
+                text={t('methods.connect')}
+                actions={connectable.map((method) => ({
+                  text: providerName(method.provider ?? ''),
+                  icon: <ProviderIcon id={method.provider ?? ''} />,
+                  onSelect: () => startOneOf(actions, connect, method),
+                }))}
+                pendingText={connecting.some(({ pending }) => pending) ? t('methods.connect') : undefined}
+              />
+            </Row>
+          )
         }
-        const row = { badges: [status], reason: blocked && <Reason id={whyId} kind={kind} blocked={blocked} /> }
-        if (kind === 'oauth')
-          return {
-            ...row,
-            icon: <ProviderIcon id={provider} />,
-            title: providerName(provider),
-            name: accountName(provider, account),
-            object: blocked && mayConnect(method) ? providerName(provider) : accountName(provider, account),
-            description: account && <UserText text={account} mayBeCut />,
-            blockedBy: mayConnect(method) ? undefined : whyId,
+      >
+        {(method) => {
+          const { id, kind, provider = '', account, on, blocked } = method
+          const isInNotice = hasNotice && blocked && needsEmail(blocked)
+          const whyId = blocked && (isInNotice ? noticeId : `${id}-why`)
+          const isOff = kind === 'otp' ? 'account.disabled' : 'account.notSetUp'
+          const status = {
+            text: t(!on ? isOff : kind === 'oauth' ? 'methods.connected' : 'account.enabled'),
+            tone: on ? ('success' as const) : ('neutral' as const),
           }
-        const icon = <Icon name={ICONS[kind]} />
-        if (kind !== 'password')
+          const row = {
+            badges: [status],
+            reason: blocked && !isInNotice && <Reason id={whyId} kind={kind} blocked={blocked} />,
+          }
+          if (kind === 'oauth')
+            return {
+              ...row,
+              icon: <ProviderIcon id={provider} />,
+              title: providerName(provider),
+              name: accountName(provider, account),
+              object: blocked && mayConnect(method) ? providerName(provider) : accountName(provider, account),
+              description: account && <UserText text={account} mayBeCut />,
+              blockedBy: mayConnect(method) ? undefined : whyId,
+            }
+          const icon = <Icon name={ICONS[kind]} />
+          if (kind !== 'password')
+            return {
+              ...row,
+              icon,
+              title: t(`methods.${kind}`),
+              // "Add passkey" names it.
+              object: (on || kind === 'otp') && t(`methods.${kind}`),
+              blockedBy: whyId,
+            }
           return {
             ...row,
             icon,
-            title: t(`methods.${kind}`),
-            // "Add passkey" names it.
-            object: (on || kind === 'otp') && t(`methods.${kind}`),
-            blockedBy: whyId,
+            title: t('field.password'),
+            children: (on || !blocked) && (
+              <Styled.a className="lk-button lk-small-button" href="#password">
+                {t(on ? 'methods.changePassword' : 'methods.setPassword')}
+              </Styled.a>
+            ),
           }
-        return {
-          ...row,
-          icon,
-          title: t('field.password'),
-          children: (on || !blocked) && (
-            <Styled.a className="lk-button lk-small-button" href="#password">
-              {t(on ? 'methods.changePassword' : 'methods.setPassword')}
-            </Styled.a>
-          ),
-        }
-      }}
-    </EditableList>
+        }}
+      </EditableList>
+    </>
+  )
+}
+
+type Blocked = NonNullable<SignInMethod['blocked']>
+
+const needsEmail = (blocked: Blocked) => blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email'
+
+function ToEmails() {
+  const t = useAccountTexts()
+  return (
+    <Styled.a className="lk-link" href="#emails">
+      {t('blocked.toEmails')}
+    </Styled.a>
   )
 }
 
@@ -200,11 +229,7 @@ function Reason({ id, kind, blocked }: ReasonProps) {
       {blocked === 'needs-verified-sign-in-email' && t('blocked.needsVerified')}
       {(blocked === 'only-method' || blocked === 'cannot-be-removed') &&
         t(kind === 'password' ? 'blocked.fixed' : FIXED[blocked])}{' '}
-      {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
-        <Styled.a className="lk-link" href="#emails">
-          {t('blocked.toEmails')}
-        </Styled.a>
-      )}
+      {needsEmail(blocked) && <ToEmails />}
     </Styled.p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Secret } from '@latchkey/core'
 import { totpGroups, totpUrl } from '@latchkey/core/internal/controllers'
+import { useState } from 'react'
 import { userName } from '../../components/names.js'
 import { useFlowForm } from '../../forms/use-flow-form.js'
 import { useTotp } from '../../hooks/use-account-screens.js'
@@ -83,28 +84,32 @@ function Scan({ secret, issuer, account, flow }: ScanProps) {
   const url = totpUrl(secret, { issuer, account })
   const { state, actions } = flow
   const { errors, props } = useFlowForm(flow, 'submit', ['code'])
+  // Nobody scans a phone with itself. jsdom has no media queries.
+  const [isPhone] = useState(() => window.matchMedia?.('(max-width: 40rem)').matches)
   return (
     <Styled.form className="lk-form" {...props}>
       <StatusMessage className="lk-dialog-text">{t('twoFactor.scan')}</StatusMessage>
       <Styled.div className="lk-enrol">
+        <Styled.details className="lk-details" open={!isPhone}>
+          <Styled.summary className="lk-link">
+            {t('twoFactor.qrCode')}
+            <Icon name="down" />
+          </Styled.summary>
+          <QrCode text={url} label={t('twoFactor.qrCode')} />
+        </Styled.details>
         <div>
-          <Styled.a className="lk-button" href={url}>
-            {t('twoFactor.openApp')}
-          </Styled.a>
           <Styled.div className="lk-field">
             <Styled.p className="lk-label" id="lk-totp-key">
               {t('twoFactor.setupKey')}
             </Styled.p>
-            <Styled.code className="lk-secret" dir="ltr">
-              {totpGroups(secret)}
-            </Styled.code>
-            <Styled.div className="lk-row-actions">
+            <Styled.div className="lk-secret">
+              <code dir="ltr">{totpGroups(secret)}</code>
               <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
             </Styled.div>
+            <Styled.a className="lk-link" href={url}>
+              {t('twoFactor.openApp')}
+            </Styled.a>
           </Styled.div>
-        </div>
-        <QrCode text={url} label={t('twoFactor.qrCode')} />
-        <div>
           <FormAlert error={state.error} />
           <CodeField
             kind="digits"

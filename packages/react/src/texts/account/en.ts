@@ -17,6 +17,7 @@ export const en = {
   'account.disable': 'Disable',
   'account.enabled': 'Enabled',
   'account.disabled': 'Disabled',
+  'account.notSetUp': 'Not set up',
   'list.shown': 'Showing {shown} of {count}',
   'list.more': 'Show more',
 
@@ -44,6 +45,7 @@ export const en = {
   'blocked.lastSignInEmail': "You can't remove the last email that you sign in with.",
   'blocked.needsEmail': 'To use this, add an email that you can sign in with.',
   'blocked.needsVerified': 'Verify an email address to use this.',
+  'blocked.methods': 'Some methods need a verified email that you can sign in with.',
   'blocked.onlyMethod': 'This is your only sign-in method. Add another one before you disable it.',
   'blocked.fixed': 'You can change your password but not remove it.',
   'blocked.connected': "Connected accounts can't be disconnected here.",
@@ -64,7 +66,6 @@ export const en = {
 
   'emails.none': 'No email addresses yet',
   'emails.primary': 'Primary',
-  'emails.verified': 'Verified',
   'emails.unverified': 'Unverified',
   'emails.signInEnabled': 'Sign-in enabled',
   'emails.send': 'Send verification email',
@@ -91,7 +92,7 @@ export const en = {
   'methods.removePasskeyText': "You'll no longer be able to sign in with it. You can add a new one at any time.",
   'methods.disableOtpTitle': 'Disable email codes?',
   'methods.disableOtpText': "You'll no longer be able to sign in with a code or link from an email.",
-  'methods.connectTitle': 'Connect an account',
+  'methods.connectTitle': 'Connect a provider',
   'methods.connect': 'Connect',
   'methods.connected': 'Connected',
   'methods.disconnect': 'Disconnect',

@@ -138,10 +138,8 @@ function NewKey({ value, onSaved }: { readonly value: Secret; readonly onSaved: 
         <Styled.p className="lk-label" id="lk-new-key">
           {t('keys.value')}
         </Styled.p>
-        <Styled.code className="lk-secret" dir="ltr">
-          {value.reveal()}
-        </Styled.code>
-        <Styled.div className="lk-row-actions">
+        <Styled.div className="lk-secret">
+          <code dir="ltr">{value.reveal()}</code>
           <CopyButton
             text={() => value.reveal()}
             describedBy="lk-new-key"

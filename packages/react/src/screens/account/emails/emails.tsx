@@ -119,9 +119,7 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
             name: bidiIsolate(value),
             badges: [
               ...(isPrimary ? [{ text: t('emails.primary') }] : []),
-              isVerified
-                ? { text: t('emails.verified'), tone: 'success' as const }
-                : { text: t('emails.unverified'), tone: 'warning' as const },
+              ...(isVerified ? [] : [{ text: t('emails.unverified'), tone: 'warning' as const }]),
             ],
             description: usedForAuth && t('emails.signInEnabled'),
             note: (

@@ -90,20 +90,11 @@ export function Picture<O extends object>({
       </Styled.div>
       <Styled.div className="lk-row-actions">
         <span ref={choose}>
-          <BusyButton
-            className="lk-button lk-small-button"
-            pending={pending}
-            pendingText={t('account.saving')}
-            onClick={() => file.current?.click()}
-          >
+          <BusyButton pending={pending} pendingText={t('account.saving')} onClick={() => file.current?.click()}>
             {uploadText ?? t('profile.uploadPicture')}
           </BusyButton>
         </span>
-        {of.profileImageUrl && (
-          <Button className="lk-button lk-small-button" onClick={() => put(null)}>
-            {removeText ?? t('profile.removePicture')}
-          </Button>
-        )}
+        {of.profileImageUrl && <Button onClick={() => put(null)}>{removeText ?? t('profile.removePicture')}</Button>}
       </Styled.div>
       <input ref={file} type="file" hidden accept="image/png,image/jpeg,image/gif,image/webp" onChange={read} />
       <Dialog open={chosen !== undefined} title={t('profile.cropTitle')} onClose={cancel}>
