@@ -34,6 +34,11 @@ export interface ClientInternals<A extends Access> extends SenderInternals<A> {
   /** For an access level that the client may lack, the type states how to get it. */
   readonly may: SenderInternals<A>['may'] & OptionalAccess
   /**
+   * Whether calls without `tokenStore` are of no user: the client acts with a key, and has no session.
+   * @internal
+   */
+  readonly isWithoutUser: boolean
+  /**
    * The publishable client key. OAuth requests send it as the client secret.
    * @internal
    */

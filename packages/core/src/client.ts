@@ -227,7 +227,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       admin: credentials.access === 'admin',
     } as ClientInternals<Access>['may']
     const ownSessionOf = (call: CallOptions = {}) => (call.tokenStore === undefined ? open() : sessionOf(call))
+    const isWithoutUser = may.server && (ownStore === null || credentials.owner !== undefined)
     const internals: ClientInternals<Access> = {
+      isWithoutUser,
       may,
       publishableKey: credentials.publishableKey,
       oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
@@ -256,7 +258,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         checkCallOptions(called, call)
         const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
         if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(called, may, contract, input)
-        if (may.server && call.tokenStore === undefined && (ownStore === null || credentials.owner))
+        if (isWithoutUser && call.tokenStore === undefined)
           checkUser(called, contract, input, call.calledBy?.takesUserId)
         const run = async (signal: AbortSignal, end: number) => {
           const callSession = ownSessionOf(call)

@@ -6,6 +6,7 @@ import { type Client, createClient } from '../client.js'
 import type { CallOptions, Contract } from '../contract/endpoint.js'
 import { calledEndpoints, sampleInput } from '../contract/samples.test-support.js'
 import { USER } from '../flows/fake-service.test-support.js'
+import { getUser } from '../flows/users/current-user.js'
 import { refreshCookieName } from '../session/session-cookies.js'
 import { updateTeam } from '../teams.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
@@ -98,4 +99,28 @@ test.each(rows)('the client of `getAuth` sends no key with %s', async (_, row) =
   if (row.access !== 'client') expect(error).toMatchObject({ code: 'INSUFFICIENT_ACCESS' })
   const user = row.session === 'none' ? 'nobody' : 'visitor'
   expect(new Set(acts)).toEqual(new Set(row.access === 'client' ? [`${user}, client access, no key`] : []))
+})
+
+test.each<[string, object, (client: Client) => Promise<unknown>]>([
+  ['a secret key', { secretKey: 'ssk_x' }, (client) => getUser(client)],
+  ['an admin key', { adminKey: 'sak_x' }, (client) => getUser(client, { or: 'anonymous-if-exists' })],
+  ['a secret key', { secretKey: 'ssk_x' }, (client) => getUser(client, { or: 'redirect' })],
+])('getUser without a user throws for a client with %s: null would hide the mistake', async (_, options, read) => {
+  const { client, acts } = setup(options)
+  await expect(read(client)).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    details: { option: 'userId', function: 'getUser' },
+  })
+  expect(acts).toEqual([])
+})
+
+test('getUser returns null for a visitor, a client of a request, and a client with a session of its own', async () => {
+  const { client } = setup({ secretKey: 'ssk_x' })
+  const visitor = new Request('https://app.test/')
+  const auth = await getAuth(client, visitor)
+  expect(await getUser(client, {}, { tokenStore: visitor })).toBeNull()
+  expect(await getUser(auth.client)).toBeNull()
+  expect(await auth.getUser()).toBeNull()
+  expect(await getUser(setup({ secretKey: 'ssk_x', tokenStore: 'memory' }).client)).toBeNull()
+  expect(await getUser(setup({ tokenStore: null }).client)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import { checkArgument } from '../../contract/check-client.js'
+import { checkUser } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { boolean, id, oneOf, optional } from '../../contract/schema/index.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
@@ -126,8 +127,8 @@ export interface GetUser {
  * @throws {LatchkeyError} `NOT_SIGNED_IN` or `USER_RESTRICTED` with `or: 'throw'`. `OFFLINE` or `UNABLE_TO_CONNECT` on a
  * network error, which never counts as signed out. `REDIRECT_REQUIRED` with `or: 'redirect'` where the client cannot
  * redirect: on a server, with `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target.
- * `SESSION_CHANGED` when another session starts during the call. `NO_TOKEN_STORE` on a server without a `tokenStore`, because
- * null would hide the mistake.
+ * `SESSION_CHANGED` when another session starts during the call. `NO_TOKEN_STORE` on a server without a `tokenStore`, and
+ * `INVALID_OPTION` with a secret key and neither `userId` nor a `tokenStore`, because null would hide the mistake.
  * @throws {LatchkeyError} With `userId`: `USER_NOT_FOUND` when no user has the ID: `findUser` of `@latchkey/core/server`
  * returns null instead. `INSUFFICIENT_ACCESS` without a secret key. `INVALID_OPTION` with a `tokenStore`.
  *
@@ -149,6 +150,9 @@ export const getUser = flow(
     options?: CallOptions,
   ): Promise<User | null> => {
     if ('userId' in input) return (await loadOnUse(client)).getServerUser(client as ServerClient, input, options)
+    // Null would hide the mistake: a server has no user of its own.
+    if (client[INTERNALS].isWithoutUser && options?.tokenStore === undefined)
+      checkUser(options?.calledBy?.name ?? 'getUser', getCurrentUser, input, true)
     const { or, includeRestricted } = input
     const isPossible = includeRestricted !== false || !or?.startsWith('anonymous')
     checkArgument(
