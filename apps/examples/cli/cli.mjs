@@ -35,7 +35,7 @@ const commands = {
 }
 
 const OUTCOMES = {
-  expired: 'expired',
+  expired: 'been declined or has expired',
   used: 'already been used',
   'timed-out': 'timed out',
   aborted: 'been aborted',

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import { fetchWithAuth } from '../flows/session/fetch-with-auth.js'
+import { getUser } from '../flows/users/current-user.js'
 import { INTERNALS } from '../lib/internals.js'
 import { Secret } from '../lib/secret.js'
+import { verifyApiKey } from '../server/verify-api-key.js'
+import { createFakeEnv } from '../testing.js'
 import {
   anyObject,
   callback,
@@ -20,6 +25,9 @@ import {
 import { endpoint } from './endpoint.js'
 import { type AnySchema, duration, entity, id, optional, string } from './schema/index.js'
 import { selectVariant } from './select-variant.js'
+import { getTeam } from './teams/teams.js'
+
+const server = createClient({ projectId: 'p1', secretKey: 'ssk_x' }, createFakeEnv())
 
 const accepts = (schema: Pick<AnySchema, 'encode'>, value: unknown) => {
   try {
@@ -275,4 +283,20 @@ describe('the variant of an input', () => {
       }),
     )
   })
+})
+
+test.each([
+  [() => getUser(server, 'u1' as never), '`getUser`: `input` must be an object such as { userId }, got string.'],
+  [
+    () => verifyApiKey(server, 'uk_x' as never),
+    '`verifyApiKey`: `input` must be an object such as { key }, got string.',
+  ],
+  [
+    () => fetchWithAuth(server, '/x' as never),
+    '`fetchWithAuth`: `input` must be an object such as { url }, got string.',
+  ],
+  [() => getTeam(server, 't1' as never), '`getTeam`: `input` must be an object such as { teamId }, got string.'],
+  [() => getUser(server, { userId: '' }), /`userId` must be a non-empty string .*, got an empty string\.$/],
+])('names the expected shape of an input, and an empty ID: %#', async (call, message) => {
+  await expect(call()).rejects.toThrow(message)
 })

@@ -101,12 +101,32 @@ const callOptions = entity({
 })
 
 /** Throws INVALID_OPTION that names the function and the field, unless the value matches the schema. */
-export function check(called: string, schema: Pick<AnySchema, 'encode'>, value: unknown, argument = 'input'): void {
+export function check(called: string, schema: Part, value: unknown, argument = 'input', fields = schema.fields): void {
   try {
     schema.encode(value, '')
   } catch (error) {
     if (!(error instanceof UnexpectedValue)) throw error
-    throw invalidOption(called, error.field || argument, error.expected, error.got)
+    const shape = error.field === '' && error.expected === 'an object' ? exampleOf(fields, value) : ''
+    throw invalidOption(called, error.field || argument, error.expected + shape, error.got)
+  }
+}
+
+/** The fields that are required, or of which one often is what was passed in the place of the object. */
+function exampleOf(fields: Fields = {}, value: unknown): string {
+  const required = Object.fromEntries(Object.entries(fields).filter(([, field]) => isRequired(field)))
+  const names = viewsOf({ fields: required })
+  const ids = viewsOf({ fields }).filter((name) => typeof value === 'string' && /Id$/.test(name))
+  const shown = names.length > 0 ? names : ids.slice(0, 1)
+  return shown.length > 0 ? ` such as { ${shown.join(', ')} }` : ''
+}
+
+/** Whether a field must be passed. */
+function isRequired(field: AnySchema): boolean {
+  try {
+    field.encode(undefined, '')
+    return false
+  } catch {
+    return field.kind !== 'optional' && field.default === undefined
   }
 }
 
@@ -138,7 +158,8 @@ const inputOf = ({ params, query, body }: Contract): AnySchema[] =>
 /** Checks the input of an endpoint. In production, too. */
 export function checkInput(contract: Contract, input: unknown, called = contract.name): void {
   const parts = inputOf(contract)
-  for (const part of [anyObject, ...parts]) check(called, part, input)
+  check(called, anyObject, input, 'input', Object.assign({}, ...parts.map((part: Part) => part.fields)))
+  for (const part of parts) check(called, part, input)
   checkFields(called, parts, input as object)
 }
 

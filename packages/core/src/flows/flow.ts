@@ -71,7 +71,7 @@ export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
     if (input) checkCall(called, client, input, value, options)
     else {
       checkClient(called, client)
-      check(called, anyObject, value)
+      check(called, anyObject, value, 'input', checkedByRun)
       if (variants) selectVariant(called, value, variants)
       checkCallOptions(called, options)
     }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { unknownOption } from './unknown-option.js'
 
 const CLIENT = [
@@ -45,6 +45,19 @@ test.each([
     option,
     message: `\`createClient\` has no option \`${option}\`. Did you mean \`${nearest}\`?`,
   })
+})
+
+test.each([
+  ['hasPermission', 'permissionId', ['teamId', 'permission', 'userId'], 'permission'],
+  ['signOut', 'redirectUrl', ['redirectTo', 'everywhere'], 'redirectTo'],
+  ['signOut', 'redirectURL', ['redirectTo', 'everywhere'], 'redirectTo'],
+  ['listUsers', 'pageSize', ['teamId', 'limit', 'cursor', 'query'], 'limit'],
+  ['createUser', 'email', ['displayName', 'primaryEmailVerified', 'primaryEmail'], 'primaryEmail'],
+  ['createTeam', 'name', ['creatorUserId', 'displayName'], 'displayName'],
+])('names the option of %s that is meant by %s, also where `NODE_ENV` is not set', (called, option, known, meant) => {
+  vi.stubEnv('NODE_ENV', undefined)
+  expect(unknownOption(called, { [option]: 1 }, known)?.message).toContain(`Did you mean \`${meant}\`?`)
+  vi.unstubAllEnvs()
 })
 
 test('prefers the name for which another is known to one that contains it', () => {

@@ -1,5 +1,5 @@
 import { typeName } from './latchkey-error.js'
-import { isModeKnown } from './mode.js'
+import { isModeReadable } from './mode.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
@@ -18,6 +18,9 @@ const FOREIGN = [
   [/^org(anization)?_?id$/i, 'teamId'],
   [/^(provider|strategy|connection)/i, 'provider'],
   [/^permission/i, 'permission'],
+  [/^(page_?size|per_?page|count|size|first|take)$/i, 'limit'],
+  [/^e?mail$/i, 'primaryEmail'],
+  [/^(full_?)?name$/i, 'displayName'],
 ] as const
 
 /**
@@ -36,7 +39,8 @@ export function unknownOption(
   const option = Object.keys(options).find((name) => !known.includes(name))
   if (option === undefined) return undefined
   let hint = `It has ${known.map((name) => `\`${name}\``).join(', ')}.`
-  if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') hint = didYouMean(option, known) ?? hint
+  if (/* @__PURE__ */ isModeReadable())
+    if (process.env.NODE_ENV !== 'production') hint = didYouMean(option, known) ?? hint
   return { option, message: `\`${called}\` has no option \`${option}\`. ${hint}` }
 }
 

@@ -16,6 +16,8 @@ export interface Service {
   readonly configuration: ServiceConfiguration
   /** PBKDF2 iterations for password hashes. */
   readonly passwordRounds: number
+  /** Warns about a mistake in the app, once. */
+  readonly warn: (warning: string) => void
   /** Tasks that run after the handler and before its changes are committed. */
   readonly backgroundTasks: (() => void)[]
   /** Webhook events of this request. They are sent after its changes are committed. */

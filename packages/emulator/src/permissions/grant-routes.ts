@@ -5,6 +5,7 @@ import {
   listTeamPermissions,
   revokeProjectPermission,
   revokeTeamPermission,
+  SYSTEM_PERMISSIONS,
 } from '@latchkey/core/internal/contract'
 import type { Call } from '../calls/call.js'
 import { findUser, requireTeamOfMember } from '../calls/lookups.js'
@@ -35,6 +36,7 @@ export const permissionRoutes = implement(
       run({ team_id, user_id, permission_id, recursive }, call) {
         const { world, caller } = call
         const wanted = wantedUser(call, user_id)
+        warnIfUndefined(call, 'team', permission_id)
         const { teamPermissions } = world
         const found = wanted
           ? teamPermissions.by('user', wanted)
@@ -87,6 +89,7 @@ export const permissionRoutes = implement(
       run({ user_id, permission_id, recursive }, call) {
         const { world, caller } = call
         const wanted = wantedUser(call, user_id)
+        warnIfUndefined(call, 'project', permission_id)
         const granted = (
           wanted ? world.projectPermissions.by('user', wanted) : world.projectPermissions.where(() => true)
         ).filter((row) => row.projectId === caller.project.id)
@@ -122,6 +125,17 @@ export const permissionRoutes = implement(
     },
   },
 )
+
+/** The service returns an empty list for a misspelled permission. */
+function warnIfUndefined({ world, caller, warn }: Call, scope: PermissionScope, id: string | undefined): void {
+  if (id === undefined || permissionExists(world, caller.project.id, scope, id)) return
+  const defined = world.permissionDefinitions
+    .where((row) => row.projectId === caller.project.id && row.scope === scope)
+    .map(({ permissionId }) => permissionId)
+  warn(
+    `No ${scope} permission "${id}" is defined, so that each check of it is false. Defined: ${[...defined, ...(scope === 'team' ? SYSTEM_PERMISSIONS : [])].join(', ') || 'none'}.`,
+  )
+}
 
 /** Throws for a permission that cannot be granted. */
 function rejectPermission(call: Call<'PERMISSION_NOT_FOUND'>, scope: PermissionScope, id: string): never {

@@ -101,6 +101,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     tokens: createAccessTokens({ world, clock, lifetime: accessTokenLifetime, format: tokenFormat }),
     configuration,
     passwordRounds: options.passwordRounds ?? 100_000,
+    warn: (warning) => warnOnce(warning),
     backgroundTasks: [],
     pendingWebhooks: [],
     webhookResends: [],
@@ -167,13 +168,13 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
     throw new DroppedConnection('The emulator was reset before it responded.')
   }
 
-  /** Warns about each wrong request once. */
-  const explain = (request: Request, url: URL, error: unknown) => {
-    const explanation = explainMistake(request, url, error)
+  /** Warns about each mistake once. */
+  const warnOnce = (explanation: string | undefined) => {
     if (explanation === undefined || explained.has(explanation) || explained.size >= MAX_EXPLAINED) return
     explained.add(explanation)
     options.warn?.(explanation)
   }
+  const explain = (request: Request, url: URL, error: unknown) => warnOnce(explainMistake(request, url, error))
 
   const complete = (response: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
     const code = response.headers.get(KNOWN_ERROR_HEADER)

@@ -75,7 +75,8 @@ export interface EmulatorOptions {
   /** Sends requests to webhook endpoints, your own OpenID providers and scanned links. Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
   /** Called with a warning: about the first request without any header of the service, and about each request that the service
-   * refuses because of a mistake in the app, such as a wrong key, path or field. Default: ignored. */
+   * refuses because of a mistake in the app, such as a wrong key, path or field, and about checks of permissions that are not
+   * defined. Default: ignored. */
   readonly warn?: (warning: string) => void
   /** Waits for a `delay` fault. Receives milliseconds. Default: a timer. */
   readonly wait?: (millis: number) => Promise<void>

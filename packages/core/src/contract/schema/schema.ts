@@ -78,7 +78,7 @@ export class UnexpectedValue extends TypeError {
   constructor(field: string, expected: string, value: unknown) {
     super()
     this.expected = expected
-    this.got = typeName(value)
+    this.got = value === '' ? 'an empty string' : typeName(value)
     this.within(field)
   }
 

@@ -31,6 +31,7 @@ export type CliLogin =
       /** The refresh token of the user's session. Logs do not show it. */
       readonly refreshToken: Secret
     }
+  /** No user has confirmed the login in time. The service does not tell whether a user has declined it. */
   | { readonly status: 'expired' }
   | { readonly status: 'used' }
   | { readonly status: 'timed-out' }

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 
-import { createFakeAccessToken } from '../../testing.js'
+import { createClient } from '../../client.js'
+import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
 import { ACCESS, NOW, type SceneOptions, scene, through, withInternals } from '../fake-service.test-support.js'
 import { fetchWithAuth } from './fetch-with-auth.js'
 
@@ -145,4 +146,12 @@ test.each<[string, (signal: AbortSignal) => [{ signal?: AbortSignal }, { signal?
   expect(received?.aborted).toBe(false)
   stop.abort(new Error('The page was left.'))
   expect(received?.reason).toEqual(new Error('The page was left.'))
+})
+
+test('a URL without a host is an error that names the option where there is no page', async () => {
+  const client = createClient({ projectId: 'p1', tokenStore: 'memory' }, createFakeEnv())
+  await expect(fetchWithAuth(client, { url: '/api/notes' })).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    message: '`fetchWithAuth`: `url` must be an absolute URL, or a relative one in a page, got string.',
+  })
 })

@@ -1,9 +1,9 @@
 import type { Client } from '../../client.js'
 import { checkCall, checkOptionNames } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, id, optional, string } from '../../contract/schema/index.js'
+import { entity, id, optional, plain } from '../../contract/schema/index.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
-import { headerValue } from '../../lib/formats.js'
+import { headerValue, isUrl } from '../../lib/formats.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { invalidOption } from '../../lib/latchkey-error.js'
 import { until } from '../../lib/timing.js'
@@ -25,7 +25,13 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
   readonly signal?: AbortSignal | null | undefined
 }
 
-const INPUT = entity({ url: string, userId: optional(id) })
+/** The error of `fetch` for a relative URL outside of a page does not say so. */
+const apiUrl = plain<string>(
+  'apiUrl',
+  'an absolute URL, or a relative one in a page',
+  (value) => typeof value === 'string' && isUrl(value, (globalThis as { location?: { href: string } }).location?.href),
+)
+const INPUT = entity({ url: apiUrl, userId: optional(id) })
 
 /**
  * Calls your own API with a valid access token as a bearer token (RFC 6750). When the API responds with 401, refreshes

@@ -48,23 +48,23 @@ test('sends null for a key that never expires', async () => {
   expect(requests[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
 })
 
-test('a key expires in 90 days by the clock of the service, a day ahead of the device', async () => {
+test('a key expires in 30 days by the clock of the service, a day ahead of the device', async () => {
   const { client, requests } = scene(ANSWERS)
   const serviceNow = NOW + 86_400_000
   const tokens = { accessToken: createFakeAccessToken(serviceNow, 900), refreshToken: 'r1' }
   await client.session.start(tokens, { sentAt: NOW })
   await createApiKey(client, { description: 'ci' })
-  expect(requests[0]?.body).toMatchObject({ expires_at_millis: serviceNow + 90 * 86_400_000 })
+  expect(requests[0]?.body).toMatchObject({ expires_at_millis: serviceNow + 30 * 86_400_000 })
 })
 
-test('without an owner and an expiry, a key is of the signed-in user and expires in 90 days', async () => {
+test('without an owner and an expiry, a key is of the signed-in user and expires in 30 days', async () => {
   const { client, requests } = scene(ANSWERS, { signedIn: true })
   await createApiKey(client, { description: 'ci' })
   await createApiKey(client, { teamId: 't1', description: 'ci', expiresAt: undefined })
   await listApiKeys(client)
   await getApiKey(client, { keyId: 'k1' })
   await updateApiKey(client, { keyId: 'k1', revoked: true })
-  const expiry = { description: 'ci', expires_at_millis: NOW + 90 * 86_400_000 }
+  const expiry = { description: 'ci', expires_at_millis: NOW + 30 * 86_400_000 }
   expect(requests.map(({ query, body }) => [query, body])).toEqual([
     [{}, { user_id: 'me', ...expiry }],
     [{}, { team_id: 't1', ...expiry }],

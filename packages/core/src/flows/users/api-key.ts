@@ -63,8 +63,8 @@ function ofOwner<I extends KeyOwner, R, T extends Contract>(
   ) as never
 }
 
-/** Lifetime of a key without `expiresAt`, in milliseconds: 90 days. */
-const LIFETIME = 90 * 24 * 60 * 60 * 1000
+/** Lifetime of a key without `expiresAt`, in milliseconds: 30 days. */
+const LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 const createKey = /* @__PURE__ */ ofOwner<
   CreateApiKeyInput,
@@ -76,14 +76,14 @@ const createKey = /* @__PURE__ */ ofOwner<
 export type CreateApiKeyInput = KeyOwner & {
   /** A description of the key, shown in lists of keys. */
   readonly description: string
-  /** When the key expires, or null if it never does. Default: in 90 days. */
+  /** When the key expires, or null if it never does. Default: in 30 days. */
   readonly expiresAt?: Date | null | undefined
   /** Whether the key may be published. Default: false. */
   readonly isPublic?: boolean | undefined
 }
 
 /**
- * Creates an API key for the signed-in user, another user or a team. It expires in 90 days, unless `expiresAt` is passed.
+ * Creates an API key for the signed-in user, another user or a team. It expires in 30 days, unless `expiresAt` is passed.
  *
  * @param client The client of the user, or a server client.
  * @param input The description, the owner and the expiry. Default: the signed-in user.

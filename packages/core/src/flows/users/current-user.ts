@@ -152,7 +152,7 @@ export const getUser = flow(
     if ('userId' in input) return (await loadOnUse(client)).getServerUser(client as ServerClient, input, options)
     // Null would hide the mistake: a server has no user of its own.
     if (client[INTERNALS].isWithoutUser && options?.tokenStore === undefined)
-      checkUser(options?.calledBy?.name ?? 'getUser', getCurrentUser, input, true)
+      checkUser(options?.calledBy?.name ?? 'getUser', getCurrentUser, input, options?.calledBy?.takesUserId)
     const { or, includeRestricted } = input
     const isPossible = includeRestricted !== false || !or?.startsWith('anonymous')
     checkArgument(
