@@ -26,7 +26,7 @@ const LAYERS = [
     source: 'packages/emulator/src',
     modules: names(`
       world http calls webhooks email sessions permissions verification teams users api-keys auth products
-      projects oauth versions service control inspector emulator msw node config command without-node start-emulator testing bin index
+      projects oauth versions service control inspector emulator msw config config-file node command without-node start-emulator testing bin index
     `),
     // A fault of the client must not hide in the emulator.
     packages: [

@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import type { EmailOptions, IssuerOptions } from './calls/configuration.js'
-import type { StartOptions } from './node.js'
-import { DEFAULT_PROJECT, type ProjectOptions } from './projects/projects.js'
-import {
-  integrationsSchema,
-  name,
-  permissionSchema,
-  type Schemas,
-  settingsSchema,
-  teamSchema,
-  userSchema,
-} from './projects/schemas.js'
-import { unknownFieldHint } from './projects/unknown-fields.js'
+import { DEFAULT_PROJECT } from './projects/projects.js'
+import { name, projectSchema, type Schemas } from './projects/schemas.js'
+import { describeIssues } from './projects/unknown-fields.js'
+import type { StartOptions } from './service/options.js'
 import type { WebhookEndpointOptions } from './webhooks/endpoints.js'
 import { SERVER_VERSIONS } from './world/server-version.js'
 
 /** The contents of a configuration file: the options of `startEmulator` that JSON can express. */
-export type Config = Omit<StartOptions, 'now' | 'wait' | 'warn' | 'fetch' | 'onContractViolation'>
+export type Config = Omit<StartOptions, 'config' | 'now' | 'wait' | 'warn' | 'fetch' | 'onContractViolation'>
 
 /** Thrown for an invalid configuration. The message names every invalid field. */
 export class ConfigError extends Error {
@@ -40,17 +32,8 @@ export function readConfig(json: string, env: Readonly<Record<string, string | u
   }
   const result = configuration.safeParse(withOverrides(parsed, env))
   if (result.success) return result.data as Config
-  const problems = result.error.issues.map(
-    (issue) => `  ${fieldName(issue.path)}: ${issue.message}${unknownFieldHint(issue, configuration)}`,
-  )
-  throw new ConfigError(`${from} is not a valid configuration:\n${problems.join('\n')}`)
+  throw new ConfigError(`${from} is not a valid configuration:\n${describeIssues(result.error.issues, configuration)}`)
 }
-
-const fieldName = (path: readonly PropertyKey[]) =>
-  path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '') || '(root)'
 
 /** Environment variables and the fields that they override. Project variables override the first project. */
 export const VARIABLES = {
@@ -116,29 +99,6 @@ function put(
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 const millis = z.number().int().positive()
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
-const project = z.strictObject({
-  id: z.string().refine((id) => id === 'internal' || UUID.test(id), 'must be a UUID (version 4) or "internal"'),
-  keys: z.strictObject({ publishable: name, secret: name.optional(), admin: name.optional() } satisfies Schemas<
-    ProjectOptions['keys']
-  >),
-  displayName: z.string().optional(),
-  description: z.string().optional(),
-  productionMode: z.boolean().optional(),
-  appearance: z
-    .object({
-      logo: name.optional(),
-      tokens: z.record(z.string(), z.string()).optional(),
-      preset: z.enum(['default', 'compact', 'soft']).optional(),
-    } satisfies Schemas<ProjectOptions['appearance']>)
-    .optional(),
-  integrations: integrationsSchema.optional(),
-  settings: settingsSchema.optional(),
-  users: z.array(userSchema).optional(),
-  teams: z.array(teamSchema).optional(),
-  permissions: z.array(permissionSchema).optional(),
-} satisfies Schemas<ProjectOptions>)
 
 const subject = z.string().min(1)
 
@@ -179,7 +139,7 @@ export const configuration = z
     passkeyChallenge: z.base64url().min(1),
     personalTeamName: name,
     svixToken: name,
-    projects: z.array(project).min(1),
+    projects: z.array(projectSchema).min(1),
     email: z
       .strictObject({
         senderName: name,

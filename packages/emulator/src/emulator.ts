@@ -5,6 +5,7 @@ import { handleControlRequest, isControlPath } from './control/http.js'
 import { type CookieHandler, readRequestCookies } from './http/cookies.js'
 import { rejectCrossOrigin } from './http/same-origin.js'
 import { createProviderSignIn } from './oauth/consent.js'
+import { checkProjects } from './projects/check-projects.js'
 import { createEmulatedService } from './service/emulated-service.js'
 import type { Emulator } from './service/emulator.js'
 import { EMULATOR_OPTIONS, type EmulatorOptions } from './service/options.js'
@@ -18,7 +19,8 @@ export type { EmulatorOptions } from './service/options.js'
  * @param options Projects, seed data, lifetimes and environment. Default: one project, {@link DEFAULT_PROJECT}.
  * @returns The emulator. Pass its `fetch` to a client.
  * @throws {LatchkeyError} `INVALID_OPTION` that names an unknown option.
- * @throws {SeedError} When seeded users, teams or permissions reference each other incorrectly.
+ * @throws {SeedError} When a setting or another field of a project does not exist, and when seeded users, teams or permissions
+ * reference each other incorrectly.
  *
  * @example
  * const emulator = createEmulator()
@@ -31,6 +33,7 @@ export type { EmulatorOptions } from './service/options.js'
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
   checkOptions('createEmulator', options, entity(EMULATOR_OPTIONS))
+  checkProjects('createEmulator', options.projects)
   const emulated = createEmulatedService(options)
   const { service, mailbox, faults, trace, reset, close } = emulated
   const handle: CookieHandler = async (request, cookies) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { checkOptions, entity } from '@latchkey/core/internal/contract'
+import { readConfigFile } from './config-file.js'
 import { controlContextOf } from './control/control-context.js'
 import { isControlPath } from './control/http.js'
 import { createEmulator } from './emulator.js'
@@ -10,20 +11,12 @@ import { rejectCrossOrigin } from './http/same-origin.js'
 import { inspectorFile, serveInspector } from './inspector/serve.js'
 import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
-import { type EmulatorOptions, START_OPTIONS } from './service/options.js'
+import { START_OPTIONS, type StartOptions } from './service/options.js'
 import { bufferWrites } from './world/buffered-store.js'
 import type { ClockState } from './world/clock.js'
 import type { RowChange, Store } from './world/store.js'
 
-/** Options of {@link startEmulator}. */
-export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
-  /** TCP port. 0 selects a free one. Default: 8102. */
-  readonly port?: number
-  /** Address to listen on. Default: `127.0.0.1`, reachable from this machine only. */
-  readonly host?: string
-  /** SQLite file that persists all data. Requires Node 22.13 or later. Default: in memory only. */
-  readonly data?: string
-}
+export type { StartOptions } from './service/options.js'
 
 /** An emulator that runs as a server. */
 export interface RunningEmulator {
@@ -43,7 +36,8 @@ export const DEFAULT_PORT = 8102
 /** Implements `startEmulator` of the main entry. */
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
   checkOptions('startEmulator', options, entity(START_OPTIONS))
-  const { data, ...rest } = options
+  const { config, ...given } = options
+  const { data, ...rest } = { ...(config !== undefined && (await readConfigFile(config))), ...given }
   return startFromStore(
     rest,
     data === undefined ? undefined : await (await import('./world/sqlite-store.js')).openSqliteStore(data),
@@ -57,7 +51,7 @@ export async function startEmulator(options: StartOptions = {}): Promise<Running
  * @param rows Initial rows, for an empty store.
  */
 export async function startFromStore(
-  { port = DEFAULT_PORT, host = '127.0.0.1', ...options }: Omit<StartOptions, 'data'>,
+  { port = DEFAULT_PORT, host = '127.0.0.1', ...options }: Omit<StartOptions, 'config' | 'data'>,
   store?: Store,
   { rows = [], clock }: { readonly rows?: readonly RowChange[]; readonly clock?: ClockState } = {},
 ): Promise<RunningEmulator> {

@@ -1,11 +1,11 @@
 import { accessSync, constants, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../config.js'
+import { readText } from '../config-file.js'
 import { controlContextOf } from '../control/control-context.js'
 import { FIXTURE_VERSION, type FixtureFile, fixtureFile, toFixtureFile } from '../control/fixture-file.js'
 import { takeSnapshot } from '../control/snapshots.js'
 import type { Emulator } from '../service/emulator.js'
-import { readText } from './options.js'
 
 /**
  * Reads a file with all data of an emulator.

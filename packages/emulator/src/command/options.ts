@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Config, ConfigError, readConfig } from '../config.js'
+import { type Config, readConfig } from '../config.js'
+import { readText } from '../config-file.js'
 import { EVENT_TYPES } from '../control/webhook-samples.js'
 import type { WebhookEventType } from '../webhooks/events.js'
 
@@ -53,14 +53,6 @@ export function parse<O extends NonNullable<ParseArgsConfig['options']>>(
 export async function configFrom(file: string | undefined): Promise<Config> {
   if (file === undefined) return readConfig('{}', process.env, 'The environment')
   return readConfig(await readText(file), process.env, file)
-}
-
-/** Reads a text file. @throws {ConfigError} That names the file. */
-export function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'it does not exist (ENOENT)' : error.code
-    throw new ConfigError(`${file} cannot be read: ${reason}.`)
-  })
 }
 
 /** Returns a TCP port. @throws {UsageError} That names the option. */

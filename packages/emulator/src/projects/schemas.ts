@@ -3,6 +3,7 @@ import { zodOf } from '@latchkey/core/internal/contract/zod'
 import { z } from 'zod'
 import { type ExternalProvider, type IntegrationSettings, TEST_INTEGRATIONS } from '../world/integrations.js'
 import { projectSettings } from '../world/project-settings.js'
+import type { ProjectOptions } from './projects.js'
 import type { PermissionOptions, TeamOptions, UserOptions } from './seeds.js'
 
 /** Returns a schema whose wire names are camelCase, as in the options and the configuration file. */
@@ -79,3 +80,28 @@ export const integrationsSchema = z.partialRecord(
   z.enum(Object.keys(TEST_INTEGRATIONS) as ExternalProvider[]),
   integrationSchema,
 )
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** The fields of a project. */
+export const projectSchema = z.strictObject({
+  id: z.string().refine((id) => id === 'internal' || UUID.test(id), 'must be a UUID (version 4) or "internal"'),
+  keys: z.strictObject({ publishable: name, secret: name.optional(), admin: name.optional() } satisfies Schemas<
+    ProjectOptions['keys']
+  >),
+  displayName: z.string().optional(),
+  description: z.string().optional(),
+  productionMode: z.boolean().optional(),
+  appearance: z
+    .object({
+      logo: name.optional(),
+      tokens: z.record(z.string(), z.string()).optional(),
+      preset: z.enum(['default', 'compact', 'soft']).optional(),
+    } satisfies Schemas<ProjectOptions['appearance']>)
+    .optional(),
+  integrations: integrationsSchema.optional(),
+  settings: settingsSchema.optional(),
+  users: z.array(userSchema).optional(),
+  teams: z.array(teamSchema).optional(),
+  permissions: z.array(permissionSchema).optional(),
+} satisfies Schemas<ProjectOptions>)

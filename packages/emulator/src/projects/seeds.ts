@@ -5,7 +5,7 @@ import { grantInProject, grantInTeam } from '../permissions/grants.js'
 import { addMember, createTeam } from '../teams/teams.js'
 import { hashPassword } from '../users/passwords.js'
 import { createUser, setPrimaryEmail } from '../users/users.js'
-import type { ProjectRow, UserRow } from '../world/rows.js'
+import type { PermissionScope, ProjectRow, UserRow } from '../world/rows.js'
 
 /** A user to create. */
 export interface UserOptions {
@@ -57,15 +57,15 @@ export interface TeamOptions {
 export interface PermissionOptions {
   /** The permission ID, for example `documents:write`. */
   readonly id: string
-  /** Whether the permission is granted in a team or in the project. */
-  readonly scope: 'team' | 'project'
+  /** Whether the permission is granted in a team or in the project. Any string in the type, which imported JSON has. */
+  readonly scope: 'team' | 'project' | (string & {})
   /** A description. Default: an empty string. */
   readonly description?: string
   /** Ids of the permissions that it contains. */
   readonly contains?: readonly string[]
 }
 
-/** Thrown when seeded users, teams or permissions reference each other incorrectly. */
+/** Thrown for fields of projects that do not exist, and seeded users, teams or permissions that reference each other incorrectly. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
@@ -83,7 +83,9 @@ export interface SeedOptions {
 /** Creates what does not exist yet. Returns the passwords that still need hashing, which is slow. */
 export function seedEntities(service: Service, project: ProjectRow, options: SeedOptions): PendingPassword[] {
   for (const { id: permissionId, scope, description = '', contains = [] } of options.permissions ?? []) {
-    definePermission(service.world, { projectId: project.id, permissionId, scope, description, contains })
+    // `createEmulator` has checked it.
+    const row = { projectId: project.id, permissionId, scope: scope as PermissionScope, description, contains }
+    definePermission(service.world, row)
   }
   const pendingPasswords = (options.users ?? []).flatMap((user) => seedUser(service, project, user))
   for (const team of options.teams ?? []) seedTeam(service, project, team)

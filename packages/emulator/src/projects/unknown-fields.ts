@@ -16,6 +16,16 @@ export function unknownFieldHint(issue: z.core.$ZodIssue, schema: z.ZodType): st
   return meant.length > 0 ? ` (did you mean ${quoted(meant)}?)` : ` (valid: ${quoted(known)})`
 }
 
+/** Describes what is wrong with an input, with one line for each field. */
+export const describeIssues = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType): string =>
+  issues.map((issue) => `  ${fieldName(issue.path)}: ${issue.message}${unknownFieldHint(issue, schema)}`).join('\n')
+
+const fieldName = (path: readonly PropertyKey[]) =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '') || '(root)'
+
 const plain = (field: string) => field.replaceAll('_', '').toLowerCase()
 const isSimilar = (a: string, b: string) => a.endsWith(b) || b.endsWith(a)
 

@@ -92,6 +92,18 @@ const time = optional(duration)
 const texts = optional(list(string))
 const objects = optional(list(anyObject))
 
+/** Options of `startEmulator`. */
+export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
+  /** TCP port. 0 selects a free one. Default: 8102. */
+  readonly port?: number
+  /** Address to listen on. Default: `127.0.0.1`, reachable from this machine only. */
+  readonly host?: string
+  /** A configuration file of the command, whose fields the other options replace. Default: none. */
+  readonly config?: string
+  /** SQLite file that persists all data. Requires Node 22.13 or later. Default: in memory only. */
+  readonly data?: string
+}
+
 /** The types of all options. */
 export const EMULATOR_OPTIONS = {
   projects: objects,
@@ -123,7 +135,13 @@ export const EMULATOR_OPTIONS = {
 } satisfies Record<keyof EmulatorOptions, unknown>
 const { store: _, ...forServers } = EMULATOR_OPTIONS
 /** The types of all options of `startEmulator`. */
-export const START_OPTIONS = { port: optional(number), host: text, data: text, ...forServers }
+export const START_OPTIONS = {
+  port: optional(number),
+  host: text,
+  config: text,
+  data: text,
+  ...forServers,
+} satisfies Record<keyof StartOptions, unknown>
 
 export const DEFAULT_ACCESS_TOKEN_LIFETIME = 600_000
 

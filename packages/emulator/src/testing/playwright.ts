@@ -1,4 +1,6 @@
 import { checkOptions, entity, optional, string } from '@latchkey/core/internal/contract'
+import type { Config } from '../config.js'
+import { readConfigFile } from '../config-file.js'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { type RunningEmulator, type StartOptions, startEmulator } from '../node.js'
@@ -21,7 +23,7 @@ type Context = {
   addCookies(cookies: SessionCookie[]): Promise<void>
 }
 
-/** Options of {@link latchkeyFixtures}. */
+/** Options of {@link latchkeyFixtures}. The `port` and `data` of a `config` file are not used: each worker has its own. */
 export interface PlaywrightOptions extends StartOptions {
   /** Base URL of the service that the app is configured with. Default: `http://localhost:8102`. */
   readonly serviceUrl?: string
@@ -57,12 +59,15 @@ export interface PlaywrightWorkerFixtures {
  */
 export const latchkeyFixtures = (options: PlaywrightOptions = {}) => {
   checkOptions('latchkeyFixtures', options, entity({ serviceUrl: optional(string), ...START_OPTIONS }))
-  const { serviceUrl = 'http://localhost:8102', ...startOptions } = options
-  const projectId = options.projects?.[0]?.id ?? DEFAULT_PROJECT.id
+  const { serviceUrl = 'http://localhost:8102', config, ...given } = options
+  const readOptions = async () => {
+    const { port: _, data: __, ...file } = config === undefined ? ({} as Config) : await readConfigFile(config)
+    return { ...file, ...given }
+  }
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
     emulator: workerScoped(async ({}, use: Use<RunningEmulator>) => {
-      const running = await startEmulator({ passwordRounds: 1, port: 0, ...startOptions })
+      const running = await startEmulator({ passwordRounds: 1, port: 0, ...(await readOptions()) })
       await use(running)
       await running.close()
     }),
@@ -95,6 +100,7 @@ export const latchkeyFixtures = (options: PlaywrightOptions = {}) => {
             '`signInAs` needs the URL of the app. Set `use: { baseURL }` in the Playwright configuration.',
           )
         const tokens = await signInAs(control, null, user)
+        const projectId = (await readOptions()).projects?.[0]?.id ?? DEFAULT_PROJECT.id
         await context.addCookies(sessionCookies(tokens, { projectId, url: baseURL }))
         return tokens
       }),

@@ -1,4 +1,4 @@
-import { checkOptions, entity } from '@latchkey/core/internal/contract'
+import { checkOptions, entity, optional, string } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
@@ -23,6 +23,12 @@ export interface VitestFixtures {
   signInAs: (client: SessionClient | null, user?: SignInTarget) => Promise<SignedIn>
 }
 
+/** Options of {@link latchkeyFixtures}. */
+export interface VitestOptions extends EmulatorOptions {
+  /** A configuration file of the command, whose fields the other options replace. Default: none. */
+  readonly config?: string
+}
+
 /**
  * Returns fixtures for Vitest. Each test gets its own emulator, so tests can run concurrently.
  *
@@ -32,12 +38,15 @@ export interface VitestFixtures {
  * @example
  * const test = base.extend(latchkeyFixtures())
  */
-export const latchkeyFixtures = (options: EmulatorOptions = {}) => {
-  checkOptions('latchkeyFixtures', options, entity(EMULATOR_OPTIONS))
+export const latchkeyFixtures = (options: VitestOptions = {}) => {
+  checkOptions('latchkeyFixtures', options, entity({ config: optional(string), ...EMULATOR_OPTIONS }))
+  const { config, ...given } = options
+  let file: Promise<EmulatorOptions> | undefined
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the required fixtures from the pattern
     emulator: async ({}, use: Use<Emulator>) => {
-      const emulator = createEmulator({ passwordRounds: 1, ...options })
+      if (config !== undefined) file ??= readEmulatorOptions(config)
+      const emulator = createEmulator({ passwordRounds: 1, ...(await file), ...given })
       await use(emulator)
       emulator.close()
     },
@@ -49,6 +58,13 @@ export const latchkeyFixtures = (options: EmulatorOptions = {}) => {
       use((client, user) => signInAs(control, client, user)),
   }
 }
+/** Loaded on use: tests in a browser have no files. */
+async function readEmulatorOptions(file: string): Promise<EmulatorOptions> {
+  const { readConfigFile } = await import('../config-file.js')
+  const { port: _, host: __, data: ___, ...options } = await readConfigFile(file)
+  return options
+}
+
 export type { Inbox } from './inbox.js'
 export type { SessionClient, SignedIn, SignInTarget } from './sign-in-as.js'
 export type { TestClock } from './test-clock.js'
