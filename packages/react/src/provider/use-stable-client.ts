@@ -13,7 +13,8 @@ const MESSAGE =
 
 /** How many reads had ended on the page when a client was rendered first. */
 const known = new WeakMap<Client<'client'>, number>()
-let newestReads = countFinishedReads()
+/** The same for the newest client. Not read here: bundlers may run this module before the one that counts. */
+let newestReads = Number.POSITIVE_INFINITY
 let replaced = 0
 
 /**
