@@ -34,6 +34,7 @@ export {
   type Unrestricted,
   type User,
 } from './flows/users/current-user.js'
+export { isVerificationSent } from './flows/users/sent-verification.js'
 export { INTERNALS } from './lib/internals.js'
 export { listeners } from './lib/listeners.js'
 export { agentName, visibleText } from './lib/text.js'

@@ -9,33 +9,43 @@ export interface ResendProps {
   readonly wait: number
   readonly pending: boolean
   readonly failed: boolean
+  /** Whether no email is known to be sent: the button sends the first one. Default: `false`. */
+  readonly isFirst?: boolean
   /** Default: a link below the primary action. */
   readonly className?: string
   readonly onResend: () => void
 }
 
 /** Sends the email again after a delay. Success is announced once. The countdown is only displayed. */
-export function Resend({ wait, pending, failed, className = 'lk-link lk-link-button', onResend }: ResendProps) {
+export function Resend({
+  wait,
+  pending,
+  failed,
+  isFirst = false,
+  className = 'lk-link lk-link-button',
+  onResend,
+}: ResendProps) {
   const t = useTexts(mail)
-  const [hasResent, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'mail.sent' | 'mail.resent'>()
+  const done = asked && !pending && !failed
   const resend = () => {
     if (wait > 0) return
-    setAsked(true)
+    setAsked(isFirst ? 'mail.sent' : 'mail.resent')
     onResend()
   }
   return (
     <>
       <BusyButton
         pending={pending}
-        pendingText={t('mail.resending')}
+        pendingText={t(asked === 'mail.sent' ? 'mail.sending' : 'mail.resending')}
         later={wait > 0}
         className={className}
         onClick={resend}
       >
-        {wait > 0 && !pending ? t('mail.resendIn', { seconds: wait }) : t('mail.resend')}
+        {wait > 0 && !pending ? t('mail.resendIn', { seconds: wait }) : t(isFirst ? 'mail.send' : 'mail.resend')}
       </BusyButton>
-      <Styled.p className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} aria-live="polite">
-        {hasResent && !pending && !failed ? t('mail.resent') : ''}
+      <Styled.p className={done ? 'lk-note' : 'lk-hidden'} aria-live="polite">
+        {done ? t(asked) : ''}
       </Styled.p>
     </>
   )
@@ -46,7 +56,7 @@ export function NotArrived(props: ResendProps) {
   const t = useTexts(mail)
   return (
     <>
-      <Styled.p className="lk-small">{t('mail.spam')}</Styled.p>
+      {!props.isFirst && <Styled.p className="lk-small">{t('mail.spam')}</Styled.p>}
       <Styled.div className="lk-actions">
         <Resend {...props} />
       </Styled.div>

@@ -344,3 +344,19 @@ test('accepts an invitation once on Enter at the button', async () => {
   await opened(path)
   await expect.element(title).toHaveTextContent('This invitation link was already used')
 })
+
+test('does not say that a verification email was sent until this tab has sent one', async () => {
+  on.restart({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+  await on.control.users.create({ ...ADA, emailVerified: false })
+  await signInWithPassword(on.client, { ...ADA, redirectTo: false })
+  expect(on.emulator.mailbox.emails).toHaveLength(0)
+  for (const path of ['/handler/account-settings', '/handler/verify-email']) {
+    await on.show(<AuthHandler path={path} />)
+    await expect.element(page.getByText(/^We'll send a link to/).last()).toBeVisible()
+    expect(page.getByText(/^We sent/).query()).toBeNull()
+  }
+  await page.getByRole('button', { name: 'Send email', exact: true }).click()
+  await expect.element(page.getByText('Email sent.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^We sent an email to/)).toBeVisible()
+  expect(on.emulator.mailbox.emails).toHaveLength(1)
+})

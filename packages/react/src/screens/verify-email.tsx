@@ -61,17 +61,23 @@ export function VerifyEmailScreen() {
         </Card>
       )
   }
-  const { busy, email, error, isTooEarly, resendIn } = state
+  const { busy, email, error, isSent, isTooEarly, resendIn } = state
   return (
     <Card title={t('verify.title')}>
-      <TextWithEmail text={t('verifyEmail.text', { email })} email={email} />
+      <TextWithEmail text={t(isSent ? 'verifyEmail.text' : 'mail.toVerify', { email })} email={email} />
       <Alert error={error} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
       <Styled.div className="lk-actions">
         <BusyButton pending={busy === 'continue'} pendingText={t('verifyEmail.checking')} onClick={actions.continue}>
           {t('verifyEmail.continue')}
         </BusyButton>
       </Styled.div>
-      <NotArrived wait={resendIn} pending={busy === 'resend'} failed={error !== undefined} onResend={actions.resend} />
+      <NotArrived
+        wait={resendIn}
+        pending={busy === 'resend'}
+        failed={error !== undefined}
+        isFirst={!isSent}
+        onResend={actions.resend}
+      />
       <Styled.p className="lk-aside">
         <PageLink page="accountSettings" place="emails">
           {t('mail.differentEmail')}

@@ -465,11 +465,11 @@ test('verify email: sends the email again, and refreshes the token when the addr
     [ME]: [RESTRICTED, RESTRICTED, RESTRICTED, RESTRICTED, VERIFIED],
     [RESEND]: ['SCHEMA_ERROR', SUCCESS],
   })
-  expect(state()).toEqual({ step: 'waiting', email, resendAt: 0, resendIn: 0 })
+  expect(state()).toEqual({ step: 'waiting', email, isSent: false, resendAt: 0, resendIn: 0 })
   await actions.resend()
   expect(state()).toMatchObject({ step: 'waiting', error: { code: 'SCHEMA_ERROR' } })
   await actions.resend()
-  expect(state()).toEqual({ step: 'waiting', email, resendAt: expect.any(Number), resendIn: 30 })
+  expect(state()).toEqual({ step: 'waiting', email, isSent: true, resendAt: expect.any(Number), resendIn: 30 })
   await actions.resend()
   await actions.continue()
   expect(state()).toMatchObject({ step: 'waiting', email, isTooEarly: true, resendIn: 30 })

@@ -3,6 +3,7 @@ import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { redirectTo, redirectToUrl } from '../../flows/redirect-to.js'
 import { sendVerificationEmail } from '../../flows/users/contact-channel.js'
 import { refreshUser } from '../../flows/users/refresh-user.js'
+import { isVerificationSent } from '../../flows/users/sent-verification.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { type ActionContext, type Controller, createController, type Status } from '../controller.js'
 import { type Countdown, startCountdown } from '../countdown.js'
@@ -13,6 +14,8 @@ interface Waiting extends Countdown {
   readonly step: 'waiting'
   /** The email address to verify. */
   readonly email: string
+  /** Whether a verification email is known to be sent: by this tab. Otherwise, offer to send one. */
+  readonly isSent: boolean
   /** Whether the user asked to continue although the address is not verified. */
   readonly isTooEarly?: boolean
 }
@@ -27,7 +30,7 @@ export type VerifyEmailState = Status<keyof VerifyEmailActions> &
 
 /** The actions of {@link createVerifyEmail}. */
 export interface VerifyEmailActions {
-  /** Sends the email again. Ignored during the countdown. */
+  /** Sends the email, again or for the first time. Ignored during the countdown. */
   resend(): Promise<void>
   /** The user says that the address is verified. */
   continue(): Promise<void>
@@ -60,10 +63,13 @@ export function createVerifyEmail(
     if (user.isRestricted) {
       if (user.restrictedReason?.type !== 'email_not_verified') return { step: 'restricted' }
       const { primaryEmail: email } = user
+      const isSent = isVerificationSent(client, user.id)
       if (email === null) return { step: 'no-email' }
       // The primary address may be another one than before.
       const { state } = context
-      return state.step === 'waiting' ? { ...state, email } : { step: 'waiting', email, resendAt: 0, resendIn: 0 }
+      return state.step === 'waiting'
+        ? { ...state, email, isSent }
+        : { step: 'waiting', email, isSent, resendAt: 0, resendIn: 0 }
     }
     const { redirectTo: target } = input
     if (target) await redirectToUrl(client, target, { replace: true })
@@ -73,7 +79,12 @@ export function createVerifyEmail(
   const resend = async (context: ActionContext<VerifyEmailState, Waiting>): Promise<VerifyEmailState> => {
     try {
       await sendVerificationEmail(client, {}, { signal: context.signal, identity: await context.session })
-      return { step: 'waiting', email: context.state.email, ...startCountdown(client[INTERNALS].env.now()) }
+      return {
+        step: 'waiting',
+        email: context.state.email,
+        isSent: true,
+        ...startCountdown(client[INTERNALS].env.now()),
+      }
     } catch (error) {
       if (!isLatchkeyError(error, 'EMAIL_ALREADY_VERIFIED')) throw error
       return insist(context)

@@ -14,6 +14,7 @@ import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
+import { storeSentVerification } from '../users/sent-verification.js'
 import { completeSignIn } from './complete-sign-in.js'
 import type { SignInOptions } from './store-session.js'
 
@@ -100,7 +101,9 @@ export async function sendSignUp(client: Client, input: SignUpWithPasswordInput,
     callbackUrl === undefined
       ? await absoluteUrl(client, 'emailVerification', 'callbackUrl')
       : (callbackUrl ?? undefined)
-  return passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
+  const tokens = await passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
+  if (verificationCallbackUrl !== undefined) storeSentVerification(client, tokens.userId)
+  return tokens
 }
 
 /** Input of {@link sendPasswordResetEmail}. */

@@ -13,6 +13,7 @@ import { finder, flow, inOneSession } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { getUser } from './current-user.js'
 import { refreshUnless } from './refresh-user.js'
+import { storeSentVerification } from './sent-verification.js'
 
 /**
  * Returns a contact channel.
@@ -53,10 +54,11 @@ export const sendVerificationEmail = flow(
   { callbackUrl: optional(string) },
   async (client: Client, input: SendVerificationInput = {}, options?: CallOptions): Promise<void> => {
     await inOneSession(client, options, async (call) => {
-      const { primaryEmail: email } = await getUser(client, { or: 'throw', includeRestricted: true }, call)
+      const { id, primaryEmail: email } = await getUser(client, { or: 'throw', includeRestricted: true }, call)
       if (email === null)
         throw new LatchkeyError('NO_PRIMARY_EMAIL', 'The user has no primary email address to verify. Add one first.')
       await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)
+      storeSentVerification(client, id)
     })
   },
   [sendPrimaryEmailVerification],

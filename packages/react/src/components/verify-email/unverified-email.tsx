@@ -1,15 +1,17 @@
 import type { CallOptions, Client } from '@latchkey/core'
-import { INTERNALS } from '@latchkey/core/internal/client'
+import { INTERNALS, isVerificationSent } from '@latchkey/core/internal/client'
 import { RESEND_WAIT } from '@latchkey/core/internal/controllers'
 import { loadSignInCalls } from '@latchkey/core/internal/sign-in'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import { useUserOnReturn } from '../../hooks/use-user-on-return.js'
 import { useUserState } from '../../hooks/use-user-state.js'
 import { Alert } from '../../primitives/alert.js'
 import { Icon } from '../../primitives/icon.js'
 import { Resend } from '../../primitives/resend.js'
 import { useClient } from '../../provider/client-context.js'
+import { mail } from '../../texts/en/mail.js'
 import { verify } from '../../texts/en/screens/email-verification.js'
 import { verifyNotice } from '../../texts/en/screens/verify-notice.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -25,9 +27,9 @@ interface UnverifiedEmailProps {
 export function UnverifiedEmail({ isSecond = false }: UnverifiedEmailProps) {
   const state = useUserState({ includeRestricted: true })
   if (state.status !== 'signed-in') return null
-  const { primaryEmail, primaryEmailVerified } = state.user
+  const { id, primaryEmail, primaryEmailVerified } = state.user
   return primaryEmail && !primaryEmailVerified ? (
-    <Request key={primaryEmail} email={primaryEmail} isSecond={isSecond} />
+    <Request key={primaryEmail} userId={id} email={primaryEmail} isSecond={isSecond} />
   ) : null
 }
 
@@ -35,11 +37,18 @@ export function UnverifiedEmail({ isSecond = false }: UnverifiedEmailProps) {
 const sendVerificationEmail = async (client: Client<'client'>, input?: undefined, options?: CallOptions) =>
   (await loadSignInCalls(client)).sendVerificationEmail(client, input, options)
 
-function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonly email: string }) {
-  const t = useTexts(verify, verifyNotice)
+interface RequestProps extends Required<UnverifiedEmailProps> {
+  readonly userId: string
+  readonly email: string
+}
+
+function Request({ userId, email, isSecond }: RequestProps) {
+  const t = useTexts(verify, verifyNotice, mail)
   const client = useClient()
   const send = useAction(sendVerificationEmail)
   const [wait, setWait] = useState(0)
+  // After the first frame, which a server may have rendered.
+  const isSent = useIsHydrated() && isVerificationSent(client, userId)
   useEffect(
     () => (wait > 0 ? client[INTERNALS].env.idleTimer(1000, () => setWait(wait - 1)) : undefined),
     [client, wait],
@@ -53,13 +62,14 @@ function Request({ email, isSecond }: Required<UnverifiedEmailProps> & { readonl
       <Icon name="mail" />
       <Styled.div className="lk-verify-notice-text">
         <strong>{t('verify.title')}</strong>
-        <TextWithEmail text={t('verifyNotice.text', { email })} email={email} />
+        <TextWithEmail text={t(isSent ? 'verifyNotice.text' : 'mail.toVerify', { email })} email={email} />
         <Alert error={send.error} />
       </Styled.div>
       <Resend
         wait={wait}
         pending={send.pending}
         failed={send.error !== undefined}
+        isFirst={!isSent}
         className="lk-button lk-small-button"
         onResend={resend}
       />

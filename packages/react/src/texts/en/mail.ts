@@ -1,4 +1,8 @@
 export const mail = {
+  'mail.toVerify': "We'll send a link to {email}. Open it to verify your email.",
+  'mail.send': 'Send email',
+  'mail.sending': 'Sending email',
+  'mail.sent': 'Email sent.',
   'mail.resend': 'Resend email',
   'mail.resendIn': 'Resend email in {seconds} s',
   'mail.resending': 'Resending email',
