@@ -100,6 +100,14 @@ const FRAMEWORKS: readonly Framework[] = [
     next: 'import `client` of auth/client.ts, and render `<LatchkeyProvider client={client}>` of @latchkey/react around the app. On a device, replace localhost in .env.local by the address of this computer, and start the emulator with --host 0.0.0.0.',
   },
   {
+    name: 'React Router in library mode',
+    isUsed: (uses) => uses('vite') && uses('react') && uses('react-router'),
+    packages: REACT,
+    steps: viteSteps,
+    environment: { file: '.env.local', prefix: 'VITE_' },
+    next: `${SCREENS} Replace the provider and the page of the screens by those of @latchkey/react/react-router: see "Library mode" in the guide for React Router.`,
+  },
+  {
     name: 'React with Vite',
     isUsed: (uses) => uses('vite') && uses('react'),
     packages: REACT,

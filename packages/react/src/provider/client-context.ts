@@ -3,7 +3,7 @@
 import type { Client, getProject, User } from '@latchkey/core'
 import { checkOptionNames } from '@latchkey/core/internal/client'
 import { type Context, createContext, type ReactNode, useContext } from 'react'
-import { isModeKnown } from './mode.js'
+import { isModeKnown } from '../texts/mode.js'
 import { readPromise, type Tracked } from './read-promise.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }

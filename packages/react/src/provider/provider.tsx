@@ -9,6 +9,7 @@ import {
 } from '@latchkey/core/internal/client'
 import { type ComponentType, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LocaleContext } from '../texts/locale-context.js'
+import type { Locale } from '../texts/locales.js'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import { checkProps } from './check-props.js'
 import {
@@ -46,7 +47,7 @@ export interface LatchkeyProviderProps {
    * Language of the screens (BCP 47), such as `de`: the nearest supported one. Default: the language of the surrounding
    * `<LatchkeyTexts>`, or of the browser. `<LatchkeyTexts>` also changes single texts.
    */
-  readonly locale?: string | undefined
+  readonly locale?: Locale | (string & {}) | undefined
   /**
    * Rendered in place of the app when a component throws and no error boundary of the app catches the error, for example
    * because the user could not be loaded. It may use hooks, and throw the error to pass it on. Default: for errors of the

@@ -1,7 +1,7 @@
 import type { Client } from '@latchkey/core'
 import { useEffect, useState } from 'react'
+import { isModeKnown } from '../texts/mode.js'
 import { countFinishedReads } from './finished-reads.js'
-import { isModeKnown } from './mode.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 

@@ -1,11 +1,11 @@
 import { createTeam } from '@latchkey/core'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { stageForEach, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { AccountSettings } from '../entries/screens.js'
-import { LatchkeyProvider, LatchkeyTexts } from '../index.js'
+import { LatchkeyProvider, LatchkeyTexts, type LatchkeyTextsProps } from '../index.js'
 import { signUp } from './en/screens/sign-up.js'
 import { createMessageLibrary, ENGLISH } from './library.js'
 import { loadMessages } from './load-messages.js'
@@ -193,4 +193,24 @@ test('falls back to English when a language fails to load, and retries later', a
   expect(tries).toEqual(['fr-FR', 'fr-FR'])
   stop()
   expect(calls).toBe(2)
+})
+
+test('warns once of a language without texts, unless the app has its own', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const show = async (texts: LatchkeyTextsProps) => {
+    await on.show(
+      <LatchkeyTexts {...texts}>
+        <AuthHandler path="/handler/nothing" />
+      </LatchkeyTexts>,
+    )
+    await expect.element(title).toBeVisible()
+  }
+  await show({ locale: 'de-AT' })
+  await show({ locale: 'ja', t: (key) => key })
+  await show({ locale: 'german', messages: await loadMessages('de') })
+  expect(warn).not.toHaveBeenCalled()
+  await show({ locale: 'german' })
+  await show({ locale: 'german' })
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('`locale="german"`')]])
+  warn.mockRestore()
 })

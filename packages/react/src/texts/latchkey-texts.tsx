@@ -6,9 +6,12 @@ import { formatsIn } from './formats.js'
 import { type LoadedLanguage, library, useLanguageOf } from './library.js'
 import { LocaleContext } from './locale-context.js'
 import type { Messages } from './messages.js'
-import { directionOf, nearest, negotiate } from './negotiate.js'
+import { isModeKnown } from './mode.js'
+import { directionOf, LOCALES, type Locale, nearest, negotiate } from './negotiate.js'
 import type { TeamMessages } from './teams/use-team-texts.js'
 import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-texts.js'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Props of {@link LatchkeyTexts}. */
 export interface LatchkeyTextsProps {
@@ -17,7 +20,7 @@ export interface LatchkeyTextsProps {
    * `<LatchkeyTexts>`, or else `locale` of the provider, or of the browser. Complete `messages` have their own language,
    * `common.language`. An unsupported language requires all its texts in `messages`.
    */
-  readonly locale?: string | undefined
+  readonly locale?: Locale | (string & {}) | undefined
   /** Overrides by key, or a complete language, for example loaded on the server. */
   readonly messages?: Partial<Messages & AccountMessages & TeamMessages> | undefined
   /** Custom translate function. Its result takes precedence over everything else. */
@@ -39,8 +42,11 @@ export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsPr
   const outer = useContext(TextsContext)
   const given = useGivenLanguage(locale, messages)
   const inherits = outer !== undefined && locale === undefined
-  const wanted = useWanted(locale)
+  const { languages: wanted, isChosen } = useWanted(locale)
   const found = useLanguageOf(library, negotiate(wanted), given === undefined && !inherits)
+  if (/* @__PURE__ */ isModeKnown())
+    if (process.env.NODE_ENV !== 'production' && !given && !messages && !t && !outer?.host && isChosen)
+      warnIfUnsupported(wanted)
   const texts = useMemo((): Texts => {
     const base = given ? textsOf(given, wanted) : inherits ? outer : found ? textsOf(found, wanted) : WAITING
     return {
@@ -73,7 +79,7 @@ function textsOf({ lang, messages }: LoadedLanguage, wanted: readonly string[] =
 }
 
 /** The given language, that of the provider, or the languages of the browser. Empty on the server. */
-function useWanted(own: string | undefined): readonly string[] {
+function useWanted(own: string | undefined): { readonly languages: readonly string[]; readonly isChosen: boolean } {
   const provided = useContext(LocaleContext)
   const locale = own ?? provided
   const set = useSyncExternalStore(
@@ -84,5 +90,16 @@ function useWanted(own: string | undefined): readonly string[] {
     () => navigator.languages.join(),
     () => '',
   )
-  return useMemo(() => (locale ?? set).split(','), [locale, set])
+  return useMemo(() => ({ languages: (locale ?? set).split(','), isChosen: locale !== undefined }), [locale, set])
+}
+
+const warned = new Set<string>()
+
+function warnIfUnsupported(languages: readonly string[]): void {
+  const name = languages.join()
+  if (languages.some(nearest) || warned.has(name)) return
+  warned.add(name)
+  console.warn(
+    `Latchkey: there are no texts for \`locale="${name}"\`, so that the screens are in English. Use a language tag (BCP 47) such as "de", one of ${LOCALES.join(', ')}, or pass \`messages\`.`,
+  )
 }
