@@ -101,8 +101,8 @@ test('reads on the page of a team neither other teams nor again what the list of
   const parts = ['/team-invitations', '/team-member-profiles', '/team-permissions']
   const { id } = await createTeam(on.client, { displayName: 'Weavers' })
   expect(await reads(() => show(`teams/${id}`))).toEqual([...parts, `/teams/${id}`])
-  const other = await createTeam(on.client, { displayName: 'Analysts' })
   await pathToTeams.click()
+  const other = await createTeam(on.client, { displayName: 'Analysts' })
   const link = page.getByRole('link', { name: 'Analysts' })
   await expect.element(link).toBeVisible()
   expect(await reads(() => link.click())).toEqual(parts)
