@@ -157,6 +157,7 @@ describe('says to a signed-in user why a provider could not be connected', () =>
   })
 
   test('but not without a response: redirects like any page of a signed-in user', async () => {
+    window.sessionStorage.clear()
     open(CALLBACK)
     await on.show(<AuthHandler />)
     await expect.poll(() => on.visited.pop()).toBe('/handler/sign-in')

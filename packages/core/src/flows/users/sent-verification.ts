@@ -1,5 +1,7 @@
 import type { Client } from '../../client.js'
+import { checkClient } from '../../contract/check-client.js'
 import { INTERNALS } from '../../lib/internals.js'
+import { checkType } from '../../lib/latchkey-error.js'
 
 // A server can create a user without sending an email: the screens say that one was sent only if this tab knows it.
 
@@ -10,5 +12,8 @@ export const storeSentVerification = (client: Client, userId: string): void =>
   client[INTERNALS].env.tabStore?.set(entryOf(client), userId)
 
 /** Whether this tab has signed up the user with a verification email, or has sent one. */
-export const isVerificationSent = (client: Client, userId: string): boolean =>
-  client[INTERNALS].env.tabStore?.get(entryOf(client)) === userId
+export function isVerificationSent(client: Client, userId: string): boolean {
+  checkClient('isVerificationSent', client)
+  checkType('isVerificationSent', 'userId', userId, 'string')
+  return client[INTERNALS].env.tabStore?.get(entryOf(client)) === userId
+}
