@@ -245,7 +245,7 @@ export function offAxis(): readonly string[] {
         ...['.lk-mark', '.lk-last-used'].map((part) => button.querySelector(part)),
       ].map((part) => part?.getBoundingClientRect())
       if (!box) return []
-      const end = mark && mark.top < text.bottom ? mark.left : box.right
+      const end = icon && mark && mark.top < text.bottom ? mark.left : box.right
       const start = mark && icon ? icon.right : box.left
       const off = text.left + text.width / 2 - (start + end) / 2
       return Math.abs(off) > 1 ? [`its text is ${off.toFixed(1)} px beside its middle: ${named(button)}`] : []

@@ -284,6 +284,7 @@ const TRIGGER = 'button.lk-menu-button'
 const OPEN = [{ press: TRIGGER }]
 const MENU = '.lk-menu:popover-open'
 const TEAM = `${MENU} [role=menuitemradio]`
+const OTHER_TEAM = `${TEAM}[aria-checked=false]`
 const withMany = async (stage: Stage) => {
   await withTeams(stage)
   for (let at = 1; at <= 5; at++) await createTeam(stage.client, { displayName: `${at}` })
@@ -305,14 +306,14 @@ const SWITCHER = (
       name: 'switching',
       prepare: withTeams,
       slow: 'PATCH /users/me',
-      steps: [...OPEN, { press: TEAM }],
+      steps: [...OPEN, { press: OTHER_TEAM }],
       reached: '.lk-switch .lk-spinner',
     },
     {
       name: 'not-switched',
       prepare: withTeams,
       broken: 'PATCH /users/me',
-      steps: [...OPEN, { press: TEAM }],
+      steps: [...OPEN, { press: OTHER_TEAM }],
       reached: ALERT,
     },
     { name: 'creating', steps: [...OPEN, { press: `${MENU} button.lk-menu-item:last-child` }], reached: DIALOG },
