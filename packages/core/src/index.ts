@@ -68,6 +68,7 @@ export {
   type GetUserOrInput,
   getUser,
   type LastOverload,
+  type ServerClient,
   type ServerUser,
   type SignedInUser,
   type Unrestricted,

@@ -53,7 +53,10 @@ export interface Action<I, V, C extends LatchkeyErrorCode> {
   run(...input: undefined extends I ? [input?: I] : [input: I]): Promise<RunOutcome<V, C>>
   /** Whether the latest run is in progress. */
   readonly isPending: boolean
-  /** @deprecated Use `isPending`. */
+  /**
+   * Whether the latest run is in progress.
+   * @deprecated Use `isPending`.
+   */
   readonly pending: boolean
   /**
    * Error of the last run, `undefined` if it succeeded. `isLatchkeyError(error, fn)` narrows it to the codes of the function.

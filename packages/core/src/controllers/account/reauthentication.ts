@@ -19,10 +19,18 @@ export type ReauthenticationForm = Reauthentication &
   /** The user enters a password, prompts for a passkey, or sends the email with a code. */
   (
     | { readonly step: ReauthenticationMethod }
-    /** `nonce` belongs to the code of the latest email. */
-    | { readonly step: 'code'; readonly nonce: Secret }
-    /** `method` is the first factor, to start again when the attempt has expired. */
-    | { readonly step: 'mfa'; readonly attempt: Secret; readonly method: ReauthenticationMethod }
+    | {
+        readonly step: 'code'
+        /** Belongs to the code of the latest email. */
+        readonly nonce: Secret
+      }
+    | {
+        readonly step: 'mfa'
+        /** The attempt that the code completes. */
+        readonly attempt: Secret
+        /** The first factor, to start again when the attempt has expired. */
+        readonly method: ReauthenticationMethod
+      }
   )
 
 /** The states of {@link createReauthentication}, by `step`. */
