@@ -1,7 +1,6 @@
 import type { Client } from '../../client.js'
 import { checkClient } from '../../contract/check-client.js'
 import { INTERNALS } from '../../lib/internals.js'
-import { checkType } from '../../lib/latchkey-error.js'
 
 // A server can create a user without sending an email: the screens say that one was sent only if this tab knows it.
 
@@ -14,6 +13,5 @@ export const storeSentVerification = (client: Client, userId: string): void =>
 /** Whether this tab has signed up the user with a verification email, or has sent one. */
 export function isVerificationSent(client: Client, userId: string): boolean {
   checkClient('isVerificationSent', client)
-  checkType('isVerificationSent', 'userId', userId, 'string')
   return client[INTERNALS].env.tabStore?.get(entryOf(client)) === userId
 }
