@@ -1,5 +1,5 @@
 import { type Client, isLatchkeyError } from '@latchkey/core'
-import { boolean, checkOptions, entity, optional, requireAwait } from '@latchkey/core/internal/contract'
+import { AUTH_MEMBERS, boolean, checkOptions, entity, optional, requireAwait } from '@latchkey/core/internal/contract'
 import {
   type AuthOptions,
   createCookieTokenStore,
@@ -39,21 +39,8 @@ export interface NextFunctions {
   requestPath(): Promise<string | undefined>
 }
 
-const checkAwait = /* @__PURE__ */ requireAwait(
-  'auth',
-  Object.keys({
-    client: true,
-    tokenStore: true,
-    userId: true,
-    sessionId: true,
-    isAnonymous: true,
-    isRestricted: true,
-    claims: true,
-    getToken: true,
-    getUser: true,
-    protect: true,
-  } satisfies Record<keyof Auth, true>),
-)
+const MEMBERS: readonly (keyof Auth)[] = AUTH_MEMBERS
+const checkAwait = /* @__PURE__ */ requireAwait('auth', MEMBERS)
 const OPTIONS = entity({ fresh: optional(boolean) } satisfies Record<'fresh', unknown>)
 
 /** Creates `auth`. `once` calls a function once per request and argument. */

@@ -17,7 +17,7 @@ import {
   UnexpectedValue,
 } from './schema/index.js'
 
-export { requireAwait } from '../lib/require-await.js'
+export { AUTH_MEMBERS, requireAwait } from '../lib/require-await.js'
 export { checkClient, checkOptionNames, stringOrSecret }
 
 // Arguments are validated before anything is sent, with the same schemas that describe requests and responses.

@@ -1,5 +1,19 @@
 import { checkArgument } from './latchkey-error.js'
 
+/** The members of the session of a request, which `getAuth` and `auth` of Next.js return. */
+export const AUTH_MEMBERS = [
+  'client',
+  'tokenStore',
+  'userId',
+  'sessionId',
+  'isAnonymous',
+  'isRestricted',
+  'claims',
+  'getToken',
+  'getUser',
+  'protect',
+] as const
+
 /**
  * Makes the members of a result throw where they are read from its promise: without `await`, `undefined` would pass a check such
  * as `userId === null`. In production, too. What reads a promise, such as `use` of React and inspection, is not affected.

@@ -99,19 +99,6 @@ export interface StoreAuth {
   protect(): Promise<SignedIn>
 }
 
-/** The members of {@link StoreAuth}. */
-export const AUTH_MEMBERS = {
-  client: true,
-  userId: true,
-  sessionId: true,
-  isAnonymous: true,
-  isRestricted: true,
-  claims: true,
-  getToken: true,
-  getUser: true,
-  protect: true,
-} satisfies Record<keyof StoreAuth, true>
-
 type Verify = (token: string, limit: KeyLimit) => Promise<VerifiedToken>
 
 /** How long a verified token is remembered, in milliseconds: a page sends several requests. Bounds the life of a revoked key. */

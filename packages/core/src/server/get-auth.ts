@@ -2,9 +2,9 @@ import type { Client } from '../client.js'
 import { checkClient, checkOptions } from '../contract/check-input.js'
 import { entity } from '../contract/schema/index.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
-import { requireAwait } from '../lib/require-await.js'
+import { AUTH_MEMBERS, requireAwait } from '../lib/require-await.js'
 import type { RequestLike } from '../session-types.js'
-import { AUTH_MEMBERS, AUTH_OPTIONS, type AuthOptions, authOfStore, type StoreAuth } from './auth-of-store.js'
+import { AUTH_OPTIONS, type AuthOptions, authOfStore, type StoreAuth } from './auth-of-store.js'
 import { type CookieTokenStore, REQUEST_SESSION_OPTIONS, type RequestSessionOptions } from './cookie-token-store.js'
 import { checkRequest, createRequestSession, type RequestSession } from './request-session.js'
 
@@ -18,15 +18,8 @@ export interface Auth extends RequestSession, StoreAuth {}
 /** Options of {@link getAuth}. */
 export interface GetAuthOptions extends RequestSessionOptions, AuthOptions {}
 
-const checkAwait = /* @__PURE__ */ requireAwait(
-  'getAuth',
-  Object.keys({
-    ...AUTH_MEMBERS,
-    tokenStore: true,
-    setCookie: true,
-    withCookies: true,
-  } satisfies Record<keyof Auth, true>),
-)
+const MEMBERS: readonly (keyof Auth)[] = [...AUTH_MEMBERS, 'setCookie', 'withCookies']
+const checkAwait = /* @__PURE__ */ requireAwait('getAuth', MEMBERS)
 const OPTIONS = entity({ ...REQUEST_SESSION_OPTIONS, ...AUTH_OPTIONS })
 
 /**
