@@ -274,8 +274,8 @@ test('throws for a new client in every render, where React renders the app anew 
   root.render(<AppWithClient />)
   await expect.poll(() => errors.length).toBe(1)
   expect(String(errors[0])).toContain('new client in every render')
+  // How often React renders before depends on the speed of the machine.
   const { length } = made
-  expect(length).toBeLessThan(20)
   await withGrace(on)
   expect(made).toHaveLength(length)
   root.unmount()
