@@ -46,8 +46,8 @@ type FlowInput<I> =
 
 /**
  * A function that checks its arguments before it runs, in production, too. It declares the errors that say no to this call, for
- * `isLatchkeyError`, and its input, for tests. `result` is the schema
- * of a result that names who acts, whose promise has no fields to read.
+ * `isLatchkeyError`, and its input, for tests. `result` is the schema of a result that names who acts, whose promise has no
+ * fields to read.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
@@ -64,9 +64,9 @@ export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
   }
   const input = variants || 'checkedByRun' in accepted ? undefined : entity(accepted as unknown as Fields)
   const accepts = variants ?? { input: input ?? entity(checkedByRun ?? {}) }
-  const takesUserId = () => Object.values(accepts).some(({ fields = {} }) => 'userId' in fields || 'user_id' in fields)
+  const takesUserId = Object.values(accepts).some(({ fields = {} }) => 'userId' in fields || 'user_id' in fields)
   const checked = async (client: Client, value: object = {}, options?: CallOptions) => {
-    const calledBy = options?.calledBy ?? { name, takesUserId: takesUserId() }
+    const calledBy = options?.calledBy ?? { name, takesUserId }
     const called = calledBy.name
     if (input) checkCall(called, client, input, value, options)
     else {
@@ -82,12 +82,14 @@ export function flow<F extends Flow, const C extends LatchkeyErrorCode = never>(
     }
   }
   const codes = [...new Set(errors.flatMap((error) => (typeof error === 'string' ? error : declaredCodes(error))))]
+  const about = { name, errors: codes, accepts, isOpen }
+  if (!result) return withContract(checked as unknown as F, about)
   let checkAwait: ReturnType<typeof requireAwait> | undefined
   const call = (...args: Parameters<typeof checked>) => {
-    checkAwait ??= requireAwait(name, result ? viewsOf(result()) : [])
+    checkAwait ??= requireAwait(name, viewsOf(result()))
     return checkAwait(checked(...args))
   }
-  return withContract(call as unknown as F, { name, errors: codes, accepts, isOpen })
+  return withContract(call as unknown as F, about)
 }
 
 /** The options that a flow passes to its calls: they share one session, one signal and one deadline. */
