@@ -1,5 +1,5 @@
 import { createEmulator, DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { passkeyText } from '../src/errors/convert.js'
 import type { HandlerUrlOptions, HandlerUrls } from '../src/js.js'
 import { StackAdminApp, StackClientApp, StackServerApp } from '../src/js.js'
@@ -33,6 +33,8 @@ function recorded() {
   }
   return { requests, options }
 }
+
+afterEach(() => vi.unstubAllEnvs())
 
 let users = 0
 async function signedIn(latchkey?: ReturnType<typeof recorded>['options']['latchkey']) {
@@ -548,4 +550,47 @@ test('getConnectedAccount with `or: "throw"` throws when the account is not conn
   await expect(user.getConnectedAccount('github', { or: 'throw' })).rejects.toMatchObject(refusal)
   const serverUser = await server.getUser(user.id)
   await expect(serverUser?.getConnectedAccount('github', { or: 'throw' })).rejects.toMatchObject(refusal)
+})
+
+test.each(['undefined', 'null', 'without an ID'])(
+  'no permission of a team that is %s is one of the project',
+  async (kind) => {
+    const { user, server, requests } = await signedIn()
+    const serverUser = (await server.getUser(user.id)) as NonNullable<Awaited<ReturnType<typeof server.getUser>>>
+    const team = { undefined: undefined, null: null }[kind] ?? ({ id: undefined } as never)
+    const { length } = requests
+    for (const { listPermissions, getPermission, hasPermission } of [user, serverUser] as const) {
+      await expect(listPermissions(team, { recursive: false })).rejects.toThrow('for the permissions in the project')
+      await expect(getPermission(team, 'member')).rejects.toThrow('for the permissions in the project')
+      await expect(hasPermission(team, 'member')).rejects.toThrow('for the permissions in the project')
+    }
+    await expect(serverUser.grantPermission(team, 'member')).rejects.toThrow('for the permissions in the project')
+    await expect(serverUser.revokePermission(team, 'member')).rejects.toThrow('for the permissions in the project')
+    expect(requests).toHaveLength(length)
+    const inProject = [await user.listPermissions(), await user.listPermissions({ recursive: false })]
+    expect(inProject).toEqual([await user.listPermissions(undefined), []])
+  },
+)
+
+test.each(['development', 'production'])('an unknown `or` is refused with the known ones, in %s', async (mode) => {
+  vi.stubEnv('NODE_ENV', mode)
+  const { app, user, server } = await signedIn()
+  const or = 'redirekt' as never
+  const known = /`or` must be one of return-null, redirect, throw, anonymous, anonymous-if-exists\./
+  await expect(app.getUser({ or })).rejects.toThrow(known)
+  expect(() => app.useUser({ or })).toThrow(known)
+  await expect(server.getUser({ or, tokenStore: await tokensOf(user) })).rejects.toThrow(known)
+  await expect(server.getUser({ apiKey: 'uk_x', or })).rejects.toThrow(known)
+  await expect(server.getUser({ from: 'convex', ctx: convex(null), or })).rejects.toThrow(known)
+  await expect(app.getPartialUser({ from: 'token', or })).rejects.toThrow(known)
+  await expect(user.getConnectedAccount('github', { or })).rejects.toThrow('`or` must be')
+  await expect(server.getUser({ apiKey: 'uk_x', or: 'throw' })).rejects.toThrow('not signed in')
+})
+
+test('a misspelled option of the signed-in user is refused: another session or no guard would be meant', async () => {
+  const { app, server } = await signedIn()
+  await expect(app.getUser({ tokenstore: null } as never)).rejects.toThrow('has no option `tokenstore`')
+  expect(() => app.useUser({ Or: 'redirect' } as never)).toThrow('`useUser` has no option `Or`')
+  await expect(server.getUser({ tokenstore: null } as never)).rejects.toThrow('has no option `tokenstore`')
+  await expect(app.getUser('another user' as never)).rejects.toThrow('`getUser`: `options` must be an object')
 })

@@ -2,10 +2,10 @@ import * as core from '@latchkey/core'
 import { classifyUser } from '@latchkey/core/custom-screens'
 import { getAuthJson, INTERNALS, randomId, redirectToUrl } from '@latchkey/core/internal'
 import { holdRouteGuard } from '@latchkey/core/internal/client'
-import { user as userEntity } from '@latchkey/core/internal/contract'
+import { checkOptionNames, user as userEntity } from '@latchkey/core/internal/contract'
 import { notSignedIn } from '../errors/convert.js'
 import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-of-scope.js'
-import { StackAssertionError } from '../errors/stack-assertion-error.js'
+import { checkOr, StackAssertionError } from '../errors/stack-assertion-error.js'
 import { AUTH_HOOKS, signOutAndLeave, tokenMembers } from '../objects/auth.js'
 import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.js'
 import { pick } from '../objects/fields.js'
@@ -164,7 +164,8 @@ function commonMembers(setup: AppSetup) {
      * is verified.
      */
     async getPartialUser(options: GetPartialUserOptions): Promise<TokenPartialUser | null> {
-      const { from, or } = options
+      const { from } = options
+      const or = checkOr('getPartialUser', options.or)
       if (from === 'convex' && options.ctx) return userOfConvex(options.ctx)
       if (from !== 'token')
         throw new StackAssertionError('`getPartialUser` needs `from: "token"`, or `from: "convex"` with `ctx`.')
@@ -211,7 +212,7 @@ const withoutTokenStore = () =>
   new Error('Cannot call this function on an app without a token store. Pass `tokenStore`.')
 
 async function getCurrentUser(setup: AppSetup, options: UserOptions = {}): Promise<CurrentUser | null> {
-  const filter = filterOf(options)
+  const filter = filterOf('getUser', options)
   const { handOver } = setup
   const user = await readCurrentUser(setup, options, filter.or === 'anonymous' ? 'anonymous' : 'anonymous-if-exists')
   const status = classifyUser(user, filter)
@@ -270,12 +271,16 @@ function objectOf({ scope, createUser }: AppSetup, user: core.User, call: core.C
 const GUARD_PAGES = { 'signed-out': 'signIn', restricted: 'onboarding' } as const
 
 /** Returns which users count as signed in. */
-function filterOf({ or, includeRestricted }: UserOptions) {
+function filterOf(called: string, options: UserOptions) {
+  // With a misspelled `tokenStore`, another user would be meant.
+  checkOptionNames(called, options, ['or', 'tokenStore', 'includeRestricted'])
+  const { includeRestricted } = options
+  const or = checkOr(called, options.or)
   if (or === 'anonymous' && includeRestricted === false)
     throw new Error(
       "Cannot set `includeRestricted` to false with `or: 'anonymous'`: all anonymous users are restricted.",
     )
-  return { or: or === 'anonymous-if-exists[deprecated]' ? 'anonymous-if-exists' : or, includeRestricted }
+  return { or, includeRestricted }
 }
 
 /** The name and the tags of reads of the signed-in user. */
@@ -285,7 +290,7 @@ const USER_TAGS = ['user', 'users']
 function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser | null {
   const { scope } = setup
   const { tokenStore } = options
-  const filter = filterOf(options)
+  const filter = filterOf('useUser', options)
   const name = userName(tokenStore)
   const given = tokenStore === undefined ? givenUser(setup) : undefined
   const user = scope.hooks.suspendForRead(scope, name, USER_TAGS, () => readCurrentUser(setup, options), given)

@@ -4,6 +4,7 @@ import { createOAuthAccount, createUser, findUser, listAllTeams, listUsers, send
 import { notSignedIn } from '../errors/convert.js'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
+import { checkOr } from '../errors/stack-assertion-error.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import type { SendEmailOptions } from '../objects/emails.js'
 import { given } from '../objects/fields.js'
@@ -92,22 +93,25 @@ const SERVER_HOOKS = {
 export function serverMembers(setup: AppSetup, common: Common): object {
   const { scope } = setup
   const { client } = scope
-  const userOfIdentity = async ({ ctx, or }: GetConvexUserOptions) => {
+  const userOfIdentity = async ({ ctx }: GetConvexUserOptions) => {
     const identity = await userOfConvex(ctx)
     const user = identity && (await findUser(client, { userId: identity.id }))
     // As in the published kit, a restricted user counts as signed in here.
-    if (user && !user.isAnonymous) return createServerUser(scope, user)
-    if (or === 'throw') throw notSignedIn('getUser')
-    return null
+    return user && !user.isAnonymous ? createServerUser(scope, user) : null
+  }
+  const userOfKey = async ({ apiKey }: ByKey) => {
+    const key = await nullIfInvalid(checkUserApiKey(client, { apiKey }))
+    return key && own.getServerUserById(key.userId)
   }
   const own = {
     ...serverMethods(scope),
     async getUser(options?: string | ByKey | GetConvexUserOptions | UserOptions) {
       if (typeof options === 'string') return own.getServerUserById(options)
-      if (options && 'ctx' in options) return userOfIdentity(options)
-      if (!options || !('apiKey' in options)) return common.getUser(options as never)
-      const key = await nullIfInvalid(checkUserApiKey(client, { apiKey: options.apiKey }))
-      return key && own.getServerUserById(key.userId)
+      if (!options || !('ctx' in options || 'apiKey' in options)) return common.getUser(options as never)
+      const or = checkOr('getUser', options.or)
+      const user = await ('ctx' in options ? userOfIdentity(options) : userOfKey(options))
+      if (!user && or === 'throw') throw notSignedIn('getUser')
+      return user
     },
     getServerUser: () => common.getUser(),
   }

@@ -12,3 +12,13 @@ export class StackAssertionError extends Error {
     super(message, cause === undefined ? undefined : { cause })
   }
 }
+
+const OR = ['return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists'] as const
+
+/** Returns the current name of a value of `or`. Throws for an unknown one, in production, too: it would guard nothing. */
+export function checkOr(called: string, or: unknown): (typeof OR)[number] | undefined {
+  const known = OR.find((one) => one === or || `${one}[deprecated]` === or)
+  if (or !== undefined && known === undefined)
+    throw new StackAssertionError(`\`${called}\`: \`or\` must be one of ${OR.join(', ')}.`)
+  return known
+}

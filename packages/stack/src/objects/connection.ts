@@ -58,9 +58,9 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
   const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
     const input = { provider: providerId, scopes, userId }
     const account =
-      or === 'redirect' || or === 'throw'
-        ? await call(core.getConnectedAccount, { ...input, or })
-        : await call(core.findConnectedAccount, input)
+      or === undefined || or === 'return-null'
+        ? await call(core.findConnectedAccount, input)
+        : await call(core.getConnectedAccount, { ...input, or })
     if (!account) return null
     const getAccessToken = () => withFields(toResult(tokenOf(account), []))
     return createConnection(scope, `${userId} ${account.id} ${scopes}`, { id: account.id, getAccessToken })

@@ -1,4 +1,5 @@
 import { findPermission, listPermissions } from '@latchkey/core'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { Scope } from '../scope.js'
 
 /** A permission that a user has in a team. */
@@ -41,7 +42,15 @@ export type PermissionArguments = [scope: TeamKey, permissionId: string] | [perm
 
 /** Returns the team and the permission of the arguments. */
 export const permissionOf = ([first, second]: PermissionArguments): { teamId?: string; permission: string } =>
-  typeof first === 'string' ? { permission: first } : { teamId: first.id, permission: second as string }
+  typeof first === 'string' ? { permission: first } : { teamId: teamIdOf(first), permission: second as string }
+
+/** Throws for a team that has not loaded or has no ID: the project would be meant. */
+function teamIdOf(team: Partial<TeamKey> | null | undefined): string {
+  if (typeof team?.id === 'string') return team.id
+  throw new StackAssertionError(
+    'The team of permissions must be an object with an `id`. Leave it out for the permissions in the project.',
+  )
+}
 
 /** Creates the members of a user for reading permissions. */
 export function permissionMembers({ call }: Scope, userId: string) {
@@ -49,8 +58,12 @@ export function permissionMembers({ call }: Scope, userId: string) {
     const permission = await call(findPermission, { ...permissionOf(args), userId })
     return permission && { id: permission.id }
   }
-  const list = async (first?: TeamKey | ListPermissionsOptions, second?: ListPermissionsOptions) => {
-    const [team, options] = first && 'id' in first ? [{ teamId: first.id }, second] : [{}, first as typeof second]
+  const list = async (
+    ...args: [scope: TeamKey, options?: ListPermissionsOptions] | [options?: ListPermissionsOptions]
+  ) => {
+    const [first, second] = args
+    const isInTeam = args.length > 1 || first === null || (first !== undefined && 'id' in first)
+    const [team, options] = isInTeam ? [{ teamId: teamIdOf(first as TeamKey) }, second] : [{}, first]
     const permissions = await call(listPermissions, { ...team, recursive: options?.recursive, userId })
     return permissions.map(({ id }) => ({ id }))
   }
