@@ -7,6 +7,7 @@ import { Styled } from '../theme/styled.js'
 import { useAppName } from './app-name.js'
 import { useDocumentTitle } from './document-title.js'
 import { LoadingForm } from './loading-form.js'
+import { LoadingText } from './loading-text.js'
 
 /** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
 export const Moved = createContext(false)
@@ -105,16 +106,13 @@ interface LoadingCardProps {
 /** The shape of a card that is loading. Its text is visible after a second, unless there is a form in its place. */
 export function LoadingCard({ text, named, hasForm = false }: LoadingCardProps) {
   const name = useAppName() ?? ''
-  const t = useTexts()
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section, undefined)
   return (
     <Styled.section className="lk-card lk-waiting" tabIndex={-1} ref={section}>
       <Identity name={name} isInTitle={!(named ?? name)} />
-      <p role="status" className={hasForm ? 'lk-hidden' : undefined}>
-        {text ?? t('common.loading')}
-      </p>
       {hasForm && <LoadingForm fields={2} />}
+      <LoadingText text={text} isHidden={hasForm} />
       <NoScript />
     </Styled.section>
   )

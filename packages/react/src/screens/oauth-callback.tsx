@@ -45,7 +45,7 @@ export function OAuthCallbackScreen() {
     )
   if (state.step === 'slow')
     return (
-      <Card title={t('oauthCallback.slowTitle')} picture={<Styled.span className="lk-spinner" />} moved>
+      <Card title={t('common.slow')} picture={<Styled.span className="lk-spinner" />} moved>
         <p>{t('oauthCallback.slow')}</p>
         <SignInOrHome />
       </Card>

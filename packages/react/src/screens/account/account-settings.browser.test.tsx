@@ -56,6 +56,31 @@ test.each([[['/projects/current']], [['/users/me']], [['/projects/current', '/us
   },
 )
 
+test.each([
+  ['/users/me', 'sessions', 1024],
+  ['/auth/sessions', 'sessions', 1024],
+  ['/users/me', '', 375],
+] as const)('says when %s takes longer than expected: #%s, %d px wide', async (path, id, width) => {
+  await page.viewport(width, 768)
+  const { fetch } = on.net
+  let recover = () => {}
+  const isUp = new Promise<void>((resolve) => {
+    recover = resolve
+  })
+  on.net.fetch = async (request) => {
+    if (new URL(request.url).pathname.endsWith(path)) await isUp
+    return fetch(request)
+  }
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await show(id)
+  await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument()
+  vi.advanceTimersByTime(5000)
+  await expect.element(page.getByRole('status').getByText('This is taking longer than expected')).toBeVisible()
+  recover()
+  await expect.element(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
+})
+
 test('opens the first section for an unknown URL', async () => {
   await show('nothing')
   await expect.element(section).toHaveTextContent('Profile')

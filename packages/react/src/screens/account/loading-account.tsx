@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
 import { useHref } from '../../navigation/location.js'
 import { useAppName } from '../../primitives/app-name.js'
+import { LoadingText } from '../../primitives/loading-text.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Logo } from '../../theme/logo.js'
 import { Styled } from '../../theme/styled.js'
-import { LoadingSection, LoadingTeam, Skeleton } from './loading-shapes.js'
+import { LoadingContent, LoadingSection, LoadingTeam, Skeleton } from './loading-shapes.js'
 import { type AccountSection, GROUP_NAMES, GROUPS, isPage, SECTIONS } from './sections.js'
 
 /** The id of the open section, and the path within it. Empty for the list of sections. */
@@ -30,11 +31,14 @@ export function LoadingAccount({ section }: { readonly section?: string | undefi
   const [id, within] = address.split('/')
   const inTeam = isPage(id, within)
   const view = address === '' ? 'list' : 'section'
+  const Content = view === 'list' ? LoadingContent : LoadingSection
   const open = SECTIONS.find((entry) => entry.id === id) ?? (SECTIONS[0] as AccountSection)
   return (
     <Styled.div className="lk-account" data-lk-view={view}>
       <Logo name={useAppName()} />
       <Styled.p className={view === 'list' ? 'lk-title' : 'lk-title lk-hidden'}>{t('user.settings')}</Styled.p>
+      {/* Phones show no section next to the list. */}
+      {view === 'list' && <LoadingText isHidden />}
       <Styled.div className="lk-account-columns">
         <Styled.div className="lk-account-nav lk-loading" aria-hidden="true">
           <Styled.div className="lk-account-who">
@@ -69,7 +73,7 @@ export function LoadingAccount({ section }: { readonly section?: string | undefi
                 <Skeleton width="short" />
                 {open.text && <Skeleton width="long" />}
               </Styled.div>
-              <LoadingSection {...open.shape} />
+              <Content {...open.shape} />
             </>
           )}
         </Styled.div>

@@ -1,5 +1,5 @@
 import { BLANK, LoadingForm } from '../../primitives/loading-form.js'
-import { useTexts } from '../../texts/use-texts.js'
+import { LoadingText } from '../../primitives/loading-text.js'
 import { Styled } from '../../theme/styled.js'
 import { useKeyCount } from './api-keys/key-count.js'
 
@@ -18,55 +18,56 @@ export type SectionShape =
   | { readonly keys: true }
 
 /** The shape of a section while it loads. Announced to screen readers. */
-export function LoadingSection(given: SectionShape) {
-  const t = useTexts()
+export const LoadingSection = (shape: SectionShape) => (
+  <>
+    <LoadingContent {...shape} />
+    <LoadingText isHidden />
+  </>
+)
+
+/** The shape of the content of a section, without an announcement. */
+export function LoadingContent(given: SectionShape) {
   const keys = useKeyCount()
   const shape = 'keys' in given && keys > 0 ? { rows: keys } : given
+  if ('rows' in shape)
+    return (
+      <Styled.div className="lk-rows lk-loading" aria-hidden="true">
+        {NUMBERS.slice(0, shape.rows).map((number) => (
+          <Styled.div className="lk-row" key={number}>
+            <Skeleton width={shape.icon ?? 'icon'} />
+            <Styled.div className="lk-row-text">
+              <Skeleton width="short" />
+              <Skeleton width="long" />
+            </Styled.div>
+          </Styled.div>
+        ))}
+      </Styled.div>
+    )
+  if ('keys' in shape)
+    return (
+      <Styled.div className="lk-box lk-empty lk-loading" aria-hidden="true">
+        <Styled.span className="lk-empty-icon" />
+        <p>
+          <Skeleton width="short" />
+        </p>
+        <p>
+          <Skeleton width="long" />
+        </p>
+        <Styled.div className="lk-section-action">
+          <Styled.span className="lk-button">{BLANK.repeat(4)}</Styled.span>
+        </Styled.div>
+      </Styled.div>
+    )
   return (
     <>
-      <p className="lk-hidden" role="status">
-        {t('common.loading')}
-      </p>
-      {'rows' in shape ? (
-        <Styled.div className="lk-rows lk-loading" aria-hidden="true">
-          {NUMBERS.slice(0, shape.rows).map((number) => (
-            <Styled.div className="lk-row" key={number}>
-              <Skeleton width={shape.icon ?? 'icon'} />
-              <Styled.div className="lk-row-text">
-                <Skeleton width="short" />
-                <Skeleton width="long" />
-              </Styled.div>
-            </Styled.div>
-          ))}
-        </Styled.div>
-      ) : 'keys' in shape ? (
-        <Styled.div className="lk-box lk-empty lk-loading" aria-hidden="true">
-          <Styled.span className="lk-empty-icon" />
-          <p>
-            <Skeleton width="short" />
-          </p>
-          <p>
-            <Skeleton width="long" />
-          </p>
-          <Styled.div className="lk-section-action">
-            <Styled.span className="lk-button">{BLANK.repeat(4)}</Styled.span>
-          </Styled.div>
+      {shape.above === 'picture' ? (
+        <Styled.div className="lk-box lk-row lk-picture">
+          <Skeleton width="picture" />
         </Styled.div>
       ) : (
-        <>
-          {shape.above === 'picture' ? (
-            <Styled.div className="lk-box lk-row lk-picture">
-              <Skeleton width="picture" />
-            </Styled.div>
-          ) : (
-            <Styled.p className="lk-section-text">{BLANK}</Styled.p>
-          )}
-          <LoadingForm
-            fields={shape.fields}
-            foot={(button) => <Styled.div className="lk-box-foot">{button}</Styled.div>}
-          />
-        </>
+        <Styled.p className="lk-section-text">{BLANK}</Styled.p>
       )}
+      <LoadingForm fields={shape.fields} foot={(button) => <Styled.div className="lk-box-foot">{button}</Styled.div>} />
     </>
   )
 }

@@ -3,6 +3,7 @@ export const common = {
   /** Language of these texts (BCP 47). Only complete dictionaries contain it. */
   'common.language': 'en-US',
   'common.loading': 'Loading',
+  'common.slow': 'This is taking longer than expected',
   'common.noScript': 'This page needs JavaScript.',
   'common.home': 'Go to home page',
   'common.continue': 'Continue',

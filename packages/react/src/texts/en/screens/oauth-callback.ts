@@ -1,6 +1,5 @@
 export const oauthCallback = {
   'oauthCallback.pending': 'Signing you in',
-  'oauthCallback.slowTitle': 'This is taking longer than expected',
   'oauthCallback.slow': 'You can keep waiting, or sign in again.',
   'oauthCallback.failedTitle': 'Sign-in failed',
 } as const

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../texts/use-texts.js'
+
+/** How long loading is expected to take at most, in milliseconds. A call is tried again for longer. */
+const EXPECTED = 5000
+
+interface LoadingTextProps {
+  readonly text?: string | undefined
+  /** Whether only screen readers get the text at first. */
+  readonly isHidden?: boolean
+}
+
+/** Says that something is loading, and after a while that it takes longer than expected, as when the service is down. */
+export function LoadingText({ text, isHidden = false }: LoadingTextProps) {
+  const t = useTexts()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), EXPECTED)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className={isHidden && !isSlow ? 'lk-hidden' : undefined}>
+      {isSlow ? t('common.slow') : (text ?? t('common.loading'))}
+    </p>
+  )
+}
