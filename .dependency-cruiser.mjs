@@ -167,7 +167,7 @@ export default {
   ],
   options: {
     parser: 'tsc',
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(packages|apps|tools)/.*(\\.test(-support)?\\.|/(dist|test|fixtures)/)' },
     enhancedResolveOptions: {
