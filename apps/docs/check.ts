@@ -2,8 +2,8 @@
 // Also checks the first screen of the home page, the order of headings, that nothing is wider than a phone, and that the keyboard reaches the content.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright'
-import { args } from '../../tools/browser.ts'
+import type { Browser } from 'playwright'
+import { launchChromium } from '../../tools/testing/chromium.ts'
 import { askAll, FEWEST_ANSWERS } from './ask.ts'
 import { checkHome } from './home-check.ts'
 import { runAxe, watchPage } from './page-problems.ts'
@@ -81,8 +81,7 @@ if (import.meta.main) {
     .sort()
   if (pages.length === 0) throw new Error('Build the site first: npm run docs:build')
   const server = await serveFolder(site)
-  const { CHROMIUM_PATH: executablePath } = process.env
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  const browser = await launchChromium()
   try {
     const problems = [
       ...(await checkHome(browser, server.url)),

@@ -2,11 +2,11 @@
 // dark, and writes them to docs/guides/images. Writes the contact sheets of decision 0043 to docs/decisions/images.
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { createServer } from 'vite'
 import { startEmulator } from '../../packages/emulator/src/node.ts'
-import { args } from '../../tools/browser.ts'
 import { root } from '../../tools/root.mjs'
+import { launchChromium } from '../../tools/testing/chromium.ts'
 import { takeInspectorShots } from './inspector-screenshots.ts'
 
 /** The states of the gallery to show, by the name of the image. */
@@ -51,8 +51,7 @@ const server = await createServer({
 await server.listen()
 const [url = ''] = server.resolvedUrls?.local ?? []
 const emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
-const { CHROMIUM_PATH: executablePath } = process.env
-const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+const browser = await launchChromium()
 
 /** Opens a state of the gallery. */
 async function open(page: Page, state: string, theme: 'light' | 'dark'): Promise<void> {

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { createClient, getAccessToken, signUpWithPassword } from '@latchkey/core'
 import { getAuth } from '@latchkey/core/server'
 import { authenticate, createVerifier } from '@latchkey/core/verify'
-import { type BrowserContext, chromium, type Page } from 'playwright'
-import { args } from '../../tools/browser.ts'
+import type { BrowserContext, Page } from 'playwright'
 import { root } from '../../tools/root.mjs'
 import { bundleWithVite, type Chunk } from '../../tools/size/bundle.ts'
+import { launchChromium } from '../../tools/testing/chromium.ts'
 
 const MINUTE = 60_000
 const MEMBERS = 5000
@@ -232,7 +232,7 @@ async function serve(chunks: readonly Chunk[], path: string, service: Handler): 
  * @param setClock Sets how far the clock of the service is ahead, in milliseconds.
  */
 async function measurePages({ url, count }: Site, shown: string, setClock: (ahead: number) => void) {
-  const browser = await chromium.launch({ args, executablePath: process.env.CHROMIUM_PATH || undefined })
+  const browser = await launchChromium()
   const context = await browser.newContext({ baseURL: url })
   const first = await context.newPage()
   await first.goto('/')

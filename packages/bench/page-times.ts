@@ -8,8 +8,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { args } from '../../tools/browser.ts'
+import type { Browser, BrowserContext } from 'playwright'
 import { root } from '../../tools/root.mjs'
 import { bundleWithVite } from '../../tools/size/bundle.ts'
 import { ROWS } from '../../tools/size/size-rows.ts'
@@ -22,6 +21,7 @@ import {
   type Shown,
   signUpProgram,
 } from '../../tools/size/until-shown.ts'
+import { launchChromium } from '../../tools/testing/chromium.ts'
 
 /** Openings of each page. */
 const OPENINGS = 5
@@ -56,7 +56,7 @@ export async function measurePageTimes(folder: string): Promise<string[][]> {
     apps.set(row, await build(program, ROWS[row].styles && styles))
   }
 
-  const browser = await chromium.launch({ args, executablePath: process.env.CHROMIUM_PATH || undefined })
+  const browser = await launchChromium()
   const times = new Map<string, string[]>()
   try {
     for (const server of [createServer(), createSecureServer(createCertificate(folder))]) {

@@ -1,10 +1,9 @@
 // Measures the hooks of the built packages in Chromium.
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import type { RolldownOutput } from 'rolldown'
 import { build } from 'vite'
-import { args } from '../../tools/browser.ts'
 import { root } from '../../tools/root.mjs'
+import { launchChromium } from '../../tools/testing/chromium.ts'
 import type { Bench } from './rendering-page.tsx'
 
 const RUNS = 5
@@ -12,7 +11,7 @@ const RUNS = 5
 /** The rows of the table: name, target, and what was measured. */
 export async function measureRendering(): Promise<string[][]> {
   const code = await bundled()
-  const browser = await chromium.launch({ args, executablePath: process.env.CHROMIUM_PATH || undefined })
+  const browser = await launchChromium()
   /** Measures in a new page. */
   const measured = async <K extends keyof Bench>(name: K): Promise<Awaited<ReturnType<Bench[K]>>> => {
     const page = await browser.newPage()

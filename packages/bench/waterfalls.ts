@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { startNotes } from '../../apps/notes/test/notes-process.ts'
-import { args } from '../../tools/browser.ts'
+import { launchChromium } from '../../tools/testing/chromium.ts'
 
 /** Latency of each request, in milliseconds. */
 const LATENCY = 1500
@@ -14,7 +14,7 @@ type Waterfall = { page: string; requests: number; http1: number; http2: number 
 export async function measureWaterfalls(): Promise<Waterfall[]> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const notes = await startNotes(folder)
-  const browser = await chromium.launch({ args, executablePath: process.env.CHROMIUM_PATH || undefined })
+  const browser = await launchChromium()
   try {
     const context = await browser.newContext({ baseURL: notes.url })
     const page = await context.newPage()

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { args } from '../../../tools/browser.ts'
+import { launchChromium } from '../../../tools/testing/chromium.ts'
 import { watchPage } from '../page-problems.ts'
 import { buildPlayground } from '../playground-build.ts'
 import { usePlayground } from '../playground-story.ts'
@@ -18,8 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'playground-'))
 beforeAll(async () => {
   await buildPlayground(join(folder, 'playground-app'))
   site = await serveFolder(folder)
-  const { CHROMIUM_PATH: executablePath } = process.env
-  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser?.close()

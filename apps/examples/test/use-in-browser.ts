@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright'
-import { args } from '../../../tools/browser.ts'
+import type { BrowserContext, Locator, Page } from 'playwright'
+import { launchChromium } from '../../../tools/testing/chromium.ts'
 import type { Running } from './scenario.ts'
 import { type AppPages, signOutAndGoBack, signOutInAnotherTab } from './sign-out.ts'
 import { visitAtOnce } from './visitors.ts'
@@ -325,11 +325,9 @@ export const newEmail = () => `ada-${crypto.randomUUID().slice(0, 8)}@example.te
 
 /** Runs in a new page. Throws when the console has an error or a warning in the end, which are in `problems` until then. */
 export async function inBrowser(use: (page: Page, problems: string[]) => Promise<void>) {
-  const executablePath = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  const browser = await launchChromium()
   try {
     const context = await browser.newContext({ locale: 'en-US' })
-    context.setDefaultTimeout(60_000)
     const problems = watchConsole(context)
     await use(await context.newPage(), problems)
     assert.deepEqual(problems, [])

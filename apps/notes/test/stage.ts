@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@latchkey/core'
 import { updateConfig } from '@latchkey/core/admin'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { args } from '../../../tools/browser.ts'
+import { launchChromium } from '../../../tools/testing/chromium.ts'
 import { authUrlOf, type NotesProcess, startNotes } from './notes-process.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 
@@ -41,8 +41,7 @@ export function stage({
   const faults: string[] = []
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'notes-'))
-    const executablePath = process.env.CHROMIUM_PATH
-    browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+    browser = await launchChromium()
     await pgliteFolder(join(folder, 'notes'))
     const web = join(folder, 'web')
     if (devtools) await buildForDevelopment(web)

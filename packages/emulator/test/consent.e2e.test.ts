@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { args } from '../../../tools/browser.js'
+import { launchChromium } from '../../../tools/testing/chromium.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { type RunningEmulator, startEmulator } from '../src/node.js'
 
@@ -22,8 +22,7 @@ beforeAll(async () => {
   pages = createServer((_, response) => response.end('an app')).listen(0, '127.0.0.1')
   await new Promise((resolve) => pages.once('listening', resolve))
   app = `http://localhost:${(pages.address() as AddressInfo).port}`
-  const executablePath = process.env.CHROMIUM_PATH
-  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser?.close()
@@ -35,7 +34,6 @@ afterAll(async () => {
 /** At the provider, sent there by the app. */
 async function atProvider(width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
-  page.setDefaultTimeout(60_000)
   const url = new URL(`${emulator.url}/api/v1/auth/oauth/authorize/github`)
   url.search = String(
     new URLSearchParams({

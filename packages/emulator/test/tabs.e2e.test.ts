@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Client, Resource, SessionState, User } from '@latchkey/core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { args } from '../../../tools/browser.js'
+import { launchChromium } from '../../../tools/testing/chromium.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { type RunningEmulator, startEmulator } from '../src/node.js'
 
@@ -53,11 +53,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => pages.once('listening', resolve))
   origin = `http://localhost:${(pages.address() as AddressInfo).port}`
-  const executablePath = process.env.CHROMIUM_PATH
-  browser = await chromium.launch({
-    args: [...args, '--host-resolver-rules=MAP app.test 127.0.0.1'],
-    ...(executablePath && { executablePath }),
-  })
+  browser = await launchChromium('--host-resolver-rules=MAP app.test 127.0.0.1')
 })
 
 afterAll(async () => {
@@ -69,7 +65,6 @@ afterAll(async () => {
 beforeEach(async () => {
   await context?.close()
   context = await browser.newContext()
-  context.setDefaultTimeout(60_000)
   emulator.emulator.faults.clear()
   emulator.emulator.reset()
 })

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
 import { type Control, connect } from '@latchkey/emulator/control'
 import { build } from 'esbuild'
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { args } from '../../../tools/browser.js'
+import type { Browser, BrowserContext, Frame, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchChromium } from '../../../tools/testing/chromium.js'
 
 // An app with the devtools, and the inspector of a real emulator in their dock.
 
@@ -31,9 +31,7 @@ beforeAll(async () => {
     response.end(url === '/main.js' ? script : html(url))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const executablePath = process.env.CHROMIUM_PATH
-  const rules = '--host-resolver-rules=MAP app.example.test 127.0.0.1'
-  browser = await chromium.launch({ args: [...args, rules], ...(executablePath && { executablePath }) })
+  browser = await launchChromium('--host-resolver-rules=MAP app.example.test 127.0.0.1')
 })
 afterAll(async () => {
   await browser?.close()
@@ -70,7 +68,6 @@ beforeEach(async () => {
   await control.clock.reset()
   await control.faults.clear()
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  context.setDefaultTimeout(60_000)
   page = await context.newPage()
 })
 afterEach(() => context?.close())
@@ -160,10 +157,12 @@ test('shows requests with their retries, the cache and ignored values', async ()
   await inspector().getByRole('button', { name: 'Requests', exact: true }).click()
   await row('GET /users/me').first().waitFor()
   // A request that was in flight is listed after the click.
-  await vi.waitFor(async () => {
-    await inspector().getByRole('button', { name: 'Clear requests' }).click()
-    expect(await inspector().getByText('No matching entries.').isVisible()).toBe(true)
-  }, 60_000)
+  await expect
+    .poll(async () => {
+      await inspector().getByRole('button', { name: 'Clear requests' }).click()
+      return inspector().getByText('No matching entries.').isVisible()
+    })
+    .toBe(true)
 })
 
 test('shows the user with teams and permissions, and checks the configuration', async () => {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DEFAULT_PROJECT, type RunningEmulator, startEmulator } from '@latchkey/emulator'
-import { type Browser, chromium } from 'playwright'
-import { args } from '../../../tools/browser.js'
+import type { Browser } from 'playwright'
 import { buildFiles, renderPage, typeOfFile } from '../../../tools/testing/built-page.js'
+import { launchChromium } from '../../../tools/testing/chromium.js'
 
 const ENTRIES = {
   main: join(import.meta.dirname, 'strict-page/main.tsx'),
@@ -39,8 +39,7 @@ export async function serveStrictPage(): Promise<StrictPage> {
     return response.end(renderPage(files, { title: 'Strict', attributes, ...page }))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => pages.once('listening', resolve))
-  const executablePath = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  const browser = await launchChromium()
   return {
     emulator,
     origin: `http://localhost:${(pages.address() as AddressInfo).port}`,

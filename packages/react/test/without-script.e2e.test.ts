@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, getProject } from '@latchkey/core'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { createElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { args } from '../../../tools/browser.js'
+import { launchChromium } from '../../../tools/testing/chromium.js'
 import { AuthHandler } from '../src/entries/handler.js'
 import { SignIn } from '../src/entries/sign-in.js'
 import { LatchkeyProvider } from '../src/index.js'
@@ -15,8 +15,7 @@ import { LatchkeyProvider } from '../src/index.js'
 
 let browser: Browser
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH
-  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  browser = await launchChromium()
 })
 afterAll(() => browser?.close())
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
-import { type Browser, chromium, type Page, type Route } from 'playwright'
+import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { args } from '../../../tools/browser.js'
 import { type BuiltFiles, buildFiles, renderPage, typeOfFile } from '../../../tools/testing/built-page.js'
+import { launchChromium } from '../../../tools/testing/chromium.js'
 
 // What developers and users see when an app is configured wrongly, in builds of an app for both modes.
 
@@ -19,8 +19,7 @@ const emulator = createEmulator({
 const files = new Map<Mode, BuiltFiles>()
 let browser: Browser
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH
-  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  browser = await launchChromium()
   for (const mode of MODES) files.set(mode, await buildApp(mode))
 }, 300_000)
 afterAll(() => browser?.close())

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { args } from '../../../../tools/browser.js'
+import { launchChromium } from '../../../../tools/testing/chromium.js'
 import { type Control, connect } from '../../src/control/index.js'
 import { DEFAULT_PROJECT } from '../../src/index.js'
 import { type RunningEmulator, startEmulator } from '../../src/node.js'
@@ -29,8 +29,7 @@ export function useInspector(): InspectorTest {
   beforeAll(async () => {
     emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
     control = connect(emulator.url)
-    const executablePath = process.env.CHROMIUM_PATH
-    browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+    browser = await launchChromium()
   })
 
   afterAll(async () => {
@@ -45,7 +44,6 @@ export function useInspector(): InspectorTest {
     await context?.close()
     const viewport = { width: 1440, height: 900 }
     context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
-    context.setDefaultTimeout(60_000)
     page = await context.newPage()
   })
 

@@ -1,8 +1,7 @@
 import { isTrustedUrl } from '@latchkey/core/internal/navigation'
-import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
-import { args } from '../../../../tools/browser.js'
 import { long, reportFigures } from '../../../../tools/proof/figures.js'
+import { launchChromium } from '../../../../tools/testing/chromium.js'
 
 // Redirect targets, made from classes and spellings. The oracle is the URL parser: where does a link with this `href` on a
 // page of the app lead? The short form asks the parser of Node, the long form that of Chromium as well.
@@ -95,8 +94,7 @@ function nodeVerdicts(page: string): boolean[] {
 }
 
 async function chromiumVerdicts(): Promise<Verdicts> {
-  const executablePath = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  const browser = await launchChromium()
   try {
     const tab = await browser.newPage()
     await tab.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

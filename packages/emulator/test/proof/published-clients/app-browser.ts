@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { args } from '../../../../../tools/browser.js'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { PLATFORM_AUTHENTICATOR } from '../../../../../tools/testing/authenticator.js'
+import { launchChromium } from '../../../../../tools/testing/chromium.js'
 import type { AppBrowser, Untyped } from './operation.js'
 
 export interface BrowserOptions {
@@ -15,8 +15,7 @@ export interface BrowserOptions {
 
 /** Starts a browser for all stories. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH
-  return chromium.launch({ args, ...(executablePath && { executablePath }) })
+  return launchChromium()
 }
 
 /**
@@ -54,7 +53,6 @@ export async function openAppBrowser(
 ): Promise<AppBrowser & { close(): Promise<void> }> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await addAuthenticator(context, page)
   let prompt: string | undefined
   page.on('dialog', async (dialog) => {
