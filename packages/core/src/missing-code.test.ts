@@ -35,7 +35,7 @@ test('loads what a sign-in needs with the form, and again on use if that failed'
   const on = stage({ 'POST /auth/password/sign-in': [tokens()] })
   const { actions, start, state } = createSignIn(on.client)
   start()
-  await vi.waitFor(() => expect(server.requests).toBe(1))
+  await expect.poll(() => server.requests).toBe(1)
   expect(state()).toEqual({ step: 'form', email: '' })
   await actions.submit(input)
   expect(state()).toMatchObject({ step: 'form', method: 'password', error: { code: 'UNABLE_TO_CONNECT' } })

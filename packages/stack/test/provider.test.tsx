@@ -48,7 +48,7 @@ test.each<[string, Partial<StackProviderProps>, Partial<StackProviderProps>]>([
     )
   await show(before)
   await show(after)
-  await vi.waitFor(() => act(async () => expect(container.textContent).toContain('Forgot it?')))
+  await expect.poll(() => act(async () => container.textContent)).toContain('Forgot it?')
   expect(mounts).toBe(1)
   await act(async () => root.unmount())
 })

@@ -11,7 +11,7 @@ const DELAY = 1_000
  * How long the page waits for what is stored, in milliseconds. A read of IndexedDB never ends while a page that the
  * browser has frozen is in the middle of a transaction, and browsers have bugs with the same effect.
  */
-const STORAGE_TIMEOUT = 2_000
+const STORAGE_TIMEOUT = 5_000
 /** The entry of the tab with the changes that a session could not send before it was revoked. */
 const UNSENT = 'unsent-changes'
 

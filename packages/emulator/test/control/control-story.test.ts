@@ -24,7 +24,7 @@ test('from sign-up to reset', async () => {
     })
     return (await response.json()) as any
   }
-  const newest = { to: ADA.email, timeout: 5000 } as const
+  const newest = { to: ADA.email, timeout: 60_000 } as const
   const codeOf = (link: string) => new URL(link).searchParams.get('code')
 
   // Signing up sends a mail; its link survives a scanner and then verifies the address.

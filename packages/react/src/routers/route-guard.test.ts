@@ -3,7 +3,7 @@ import { getCurrentUser, watch } from '@latchkey/core/internal/client'
 import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUserOrRedirect } from './route-guard.js'
 
 const HREF = 'https://app.test/notes'
@@ -105,7 +105,7 @@ test('returns the user who signs in while the service responds', async () => {
     respond = resolve
   })
   const passed = guard(client)
-  await vi.waitFor(() => expect(net.isAsked).toBe(true))
+  await expect.poll(() => net.isAsked).toBe(true)
   net.service = 'up'
   const { userId } = await signInAs({ email: 'grace@example.test', emailVerified: true })
   respond()

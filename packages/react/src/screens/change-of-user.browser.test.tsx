@@ -169,7 +169,7 @@ test.each(Object.entries(accountHooks))('%s shows nothing of the former user to 
       steps.add(result.current.state.step)
       await act(change)
       const next = await renderHook(() => use({ client: on.client }))
-      await vi.waitFor(() => expect(result.current.state).toEqual(next.result.current.state))
+      await vi.waitFor(() => expect(result.current.state).toEqual(next.result.current.state), 60_000)
     }
   expect(steps.size).toBeGreaterThan(1)
 })

@@ -150,7 +150,7 @@ test('passkeys in autofill: another sign-in ends the offer', async () => {
   const on = stage({ [SIGN_IN]: tokens() })
   const { actions, state } = await open(createSignIn(on.client))
   const offering = actions.startPasskeyAutofill()
-  await vi.waitFor(() => expect(passkeys.offer).toHaveBeenCalled())
+  await expect.poll(() => passkeys.offer).toHaveBeenCalled()
   await actions.submit({ email, password })
   await offering
   expect(state()).toEqual({ step: 'done', method: 'password' })

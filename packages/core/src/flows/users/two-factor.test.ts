@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ACCESS, NOW, scene, USER } from '../../flows/fake-service.test-support.js'
 import { Secret } from '../../lib/secret.js'
 import type { Tokens } from '../../session-types.js'
@@ -52,7 +52,7 @@ describe('enabling two-factor authentication', () => {
     const { client, env, requests } = scene({ 'POST /auth/oauth/token': silence }, { signedIn: true })
     const code = (await totpAt(secret, NOW)) === '000000' ? '000001' : '000000'
     const result = expect(enableMfa(client, { secret, code })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await expect.poll(() => requests).toHaveLength(1)
     await env.advance(5000)
     await result
   })
@@ -83,7 +83,7 @@ describe('enabling two-factor authentication', () => {
     // The device is two minutes ahead. The sign-in of the next user measures that, so that the code becomes right.
     const enabling = enableMfa(client, { secret, code: await totpAt(secret, NOW - 120_000) })
     const result = expect(enabling).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
-    await vi.waitFor(() => expect(calls()).toEqual(['POST /auth/oauth/token']))
+    await expect.poll(calls).toEqual(['POST /auth/oauth/token'])
     const next = { accessToken: createFakeAccessToken(NOW - 120_000, 900), refreshToken: 'r-next' }
     await client.session.start(next, { sentAt: NOW })
     await env.advance(5000)

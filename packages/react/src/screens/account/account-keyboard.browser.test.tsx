@@ -219,7 +219,7 @@ test('accepts a received team invitation', async () => {
 
 test('separates the facts of a session, also in copied text', async () => {
   await show('sessions')
-  const facts = await vi.waitUntil(() => document.querySelector('.lk-facts'))
+  const facts = await vi.waitUntil(() => document.querySelector('.lk-facts'), 60_000)
   getSelection()?.selectAllChildren(facts)
   const texts = [...facts.children].map(({ textContent }) => textContent)
   expect(String(getSelection()).split('·')).toHaveLength(texts.length)
