@@ -1,6 +1,7 @@
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
-import { ProviderContext } from '../provider/client-context.js'
+import { ProviderContext, useClient } from '../provider/client-context.js'
 import { TextsContext } from '../texts/use-texts.js'
 import { useAppearance } from '../theme/appearance.js'
 import { Frame, RootContext } from '../theme/root.js'
@@ -51,6 +52,7 @@ interface ToastProps {
  * added to an element that they already know. They do not know what was behind a dialog that has just closed.
  */
 function Toast({ toast }: ToastProps) {
+  const { env } = useClient()[INTERNALS]
   const [last, show] = useState<typeof toast>()
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -60,11 +62,10 @@ function Toast({ toast }: ToastProps) {
     const timer = setTimeout(show, BEFORE_ANNOUNCEMENT, toast)
     return () => clearTimeout(timer)
   }, [toast])
-  useEffect(() => {
-    if (!isShown || isPaused) return
-    const timer = setTimeout(show, DURATION)
-    return () => clearTimeout(timer)
-  }, [isShown, isPaused])
+  useEffect(
+    () => (isShown && !isPaused ? env.idleTimer(DURATION, () => show(undefined)) : undefined),
+    [env, isShown, isPaused],
+  )
   return (
     <Styled.p
       role="status"
