@@ -30,7 +30,8 @@ test('runs snippets against the emulator, and counts those that are not run', ()
     '```',
     '```tsx',
     "import { useUser } from '@latchkey/react'",
-    "export const Name = () => <p>{useUser({ or: 'redirect' }).displayName}</p>",
+    "export const Name = () => <Bold user={useUser({ or: 'redirect' })} />",
+    'const Bold = ({ user }: { user: { displayName: string | null } }) => <b>{user.displayName}</b>',
     '```',
     '<!-- snippet: no run because it is an example -->',
     '```ts',
@@ -38,7 +39,7 @@ test('runs snippets against the emulator, and counts those that are not run', ()
     '```',
   )
   expect(output).toEqual([
-    'not run: page.md:16: it is an example',
+    'not run: page.md:17: it is an example',
     '3 snippets run, 0 in example apps, 1 not run, 0 examples run, 0 not run, 0 callbacks not called, 0 errors',
   ])
   expect(status).toBe(0)

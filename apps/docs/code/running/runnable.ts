@@ -116,12 +116,16 @@ export function moduleOf({
   const isDefined = (name: string) =>
     new RegExp(`(?<!declare )\\b(?:(?:const|let|function) ${name}\\b|const \\{[^}]*\\b${name}\\b[^}]*\\} =)`).test(text)
   const given = declared.filter((name) => !isDefined(name))
+  // A component that only others of its module render, with their props, is not rendered alone.
+  const isExported = (name: string) => new RegExp(`^export .*\\b(?:function|const) ${name}\\b`, 'm').test(code)
+  const components = functions.filter((name) => COMPONENT.test(name))
+  const called = functions.filter((name) => !components.some(isExported) || !COMPONENT.test(name) || isExported(name))
   const words = `${before} ${after}`.match(/(?<![.'\w])\w+/g) ?? []
   return {
     code: [
       text.replace(/^export default (?!async function|function|class)/m, `export const ${DEFAULT_EXPORT} = `),
       ...after,
-      `declareFunctions({ ${functions.map((name) => `${name}: () => ${name}`)} })`,
+      `declareFunctions({ ${called.map((name) => `${name}: () => ${name}`)} })`,
       'export {}',
     ].join('\n'),
     given,
@@ -140,6 +144,9 @@ export function isEmpty({ code }: Snippet): boolean {
 /** Functions, and constants that are functions. */
 const TOP_LEVEL_FUNCTION =
   /^(?:export )?(?:default )?(?:async )?function (\w+)|^(?:export )?const (\w+)(?:: \w+)? = (?:async )?(?:\([^)]*\)|\w+) =>/gm
+
+/** The name of a component. */
+export const COMPONENT = /^[A-Z]\w*[a-z]/
 
 /** Elements that are statements are rendered. */
 const withShown = (code: string) => (code.startsWith('<') ? `showElement(${code}\n)` : code)

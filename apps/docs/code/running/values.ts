@@ -14,8 +14,8 @@ const record =
   (...values: unknown[]) =>
     void log.push([name, ...values.map(String)].join(' '))
 
-const recorded = `deleteNotes listNotes navigate render save setMessage setTheme show showAccount showError showErrors
-  showFailure showNotFound showOfflineMessage showPasskeyButton showPasswordField showQrCode showSettings showSetupKey
+const recorded = `deleteNotes listNotes navigate render save setMessage setNavigate setTheme show showAccount showError
+  showErrors showFailure showNotFound showOfflineMessage showPasskeyButton showPasswordField showQrCode showSettings showSetupKey
   showSignIn showSignInMethod showVerification traceEvent`.split(/\s+/)
 
 export const clientOf = async (world: World) => (await world.value('client')) as Client

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { dirname } from 'node:path'
 import { lineOf, provide, textOf } from './load.ts'
-import type { Environment, Runnable } from './runnable.ts'
+import { COMPONENT, type Environment, type Runnable } from './runnable.ts'
 import { installTimers, real } from './timers.ts'
 import type { World } from './types.ts'
 
@@ -138,7 +138,7 @@ async function settle<T>(work: Promise<T>): Promise<T> {
 async function callFunctions({ code }: Runnable) {
   for (const [name, read] of Object.entries(functions)) {
     const value = read()
-    if (/^[A-Z]\w*[a-z]/.test(name)) await renderer.render(world, renderer.elementOf(value, await propsOf(world)))
+    if (COMPONENT.test(name)) await renderer.render(world, renderer.elementOf(value, await propsOf(world)))
     else if (/^(?:GET|POST|loader)$/.test(name))
       await callHandler(name, value as never, code.includes('verifyWebhook') ? 'webhook' : 'request')
   }
