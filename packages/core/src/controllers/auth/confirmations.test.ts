@@ -479,6 +479,14 @@ test('verify email: sends the email again, and refreshes the token when the addr
   expect(calls(on).at(-1)).toBe('POST /auth/oauth/token')
 })
 
+test('verify email: offers to send the first email to another address at once', async () => {
+  const other = { ...RESTRICTED, primary_email: 'other@example.com' }
+  const { actions, state } = await verifying({ [ME]: [RESTRICTED, RESTRICTED, other], [RESEND]: SUCCESS })
+  await actions.resend()
+  await actions.check()
+  expect(state()).toEqual({ step: 'waiting', email: other.primary_email, isSent: false, resendAt: 0, resendIn: 0 })
+})
+
 test('verify email: the address was verified before the email was sent again', async () => {
   const { actions, state } = await verifying({
     [ME]: [RESTRICTED, RESTRICTED, VERIFIED],

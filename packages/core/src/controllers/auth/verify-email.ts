@@ -63,12 +63,11 @@ export function createVerifyEmail(
     if (user.isRestricted) {
       if (user.restrictedReason?.type !== 'email_not_verified') return { step: 'restricted' }
       const { primaryEmail: email } = user
-      const isSent = isVerificationSent(client, user.id)
       if (email === null) return { step: 'no-email' }
-      // The primary address may be another one than before.
+      const isSent = isVerificationSent(client, user.id, email)
       const { state } = context
-      return state.step === 'waiting'
-        ? { ...state, email, isSent }
+      return state.step === 'waiting' && state.email === email
+        ? { ...state, isSent }
         : { step: 'waiting', email, isSent, resendAt: 0, resendIn: 0 }
     }
     const { redirectTo: target } = input

@@ -102,7 +102,7 @@ export async function sendSignUp(client: Client, input: SignUpWithPasswordInput,
       ? await absoluteUrl(client, 'emailVerification', 'callbackUrl')
       : (callbackUrl ?? undefined)
   const tokens = await passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
-  if (verificationCallbackUrl !== undefined) storeSentVerification(client, tokens.userId)
+  if (verificationCallbackUrl !== undefined) storeSentVerification(client, tokens.userId, email)
   return tokens
 }
 

@@ -58,7 +58,7 @@ export const sendVerificationEmail = flow(
       if (email === null)
         throw new LatchkeyError('NO_PRIMARY_EMAIL', 'The user has no primary email address to verify. Add one first.')
       await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)
-      storeSentVerification(client, id)
+      storeSentVerification(client, id, email)
     })
   },
   [sendPrimaryEmailVerification],

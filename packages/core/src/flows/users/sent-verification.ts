@@ -6,12 +6,15 @@ import { INTERNALS } from '../../lib/internals.js'
 
 const entryOf = ({ projectId }: Client) => `latchkey-verification-${projectId}`
 
-/** Stores in the tab that the service has sent a verification email to the user. */
-export const storeSentVerification = (client: Client, userId: string): void =>
-  client[INTERNALS].env.tabStore?.set(entryOf(client), userId)
+// The service stores addresses in lower case.
+const recipientOf = (userId: string, email: string) => `${userId} ${email}`.toLowerCase()
 
-/** Whether this tab has signed up the user with a verification email, or has sent one. */
-export function isVerificationSent(client: Client, userId: string): boolean {
+/** Stores in the tab that the service has sent a verification email to an address of the user. */
+export const storeSentVerification = (client: Client, userId: string, email: string): void =>
+  client[INTERNALS].env.tabStore?.set(entryOf(client), recipientOf(userId, email))
+
+/** Whether this tab has signed up the user with a verification email to the address, or has sent one. */
+export function isVerificationSent(client: Client, userId: string, email: string): boolean {
   checkClient('isVerificationSent', client)
-  return client[INTERNALS].env.tabStore?.get(entryOf(client)) === userId
+  return client[INTERNALS].env.tabStore?.get(entryOf(client)) === recipientOf(userId, email)
 }

@@ -48,7 +48,7 @@ function Request({ userId, email, isSecond }: RequestProps) {
   const send = useAction(sendVerificationEmail)
   const [wait, setWait] = useState(0)
   // After the first frame, which a server may have rendered.
-  const isSent = useIsHydrated() && isVerificationSent(client, userId)
+  const isSent = useIsHydrated() && isVerificationSent(client, userId, email)
   useEffect(
     () => (wait > 0 ? client[INTERNALS].env.idleTimer(1000, () => setWait(wait - 1)) : undefined),
     [client, wait],
