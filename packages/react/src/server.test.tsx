@@ -2,7 +2,7 @@ import { type Client, createClient, type User as UserView } from '@latchkey/core
 import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AuthHandler } from './entries/handler.js'
 import { SignIn } from './entries/sign-in.js'
 import { TeamSwitcher, UserAvatar } from './entries/user-button.js'
@@ -24,6 +24,8 @@ const client = createClient({
   tokenStore: 'memory',
   fetch: () => Promise.reject(new Error('unexpected request')),
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 async function rendered(
   ui: React.ReactNode,
@@ -53,6 +55,18 @@ test('renders the session as loading on a server so that hydration matches', asy
 
 test('the suspending form waits for the user on the server', async () => {
   expect(await rendered(<User />)).toContain('<p>nobody</p>')
+})
+
+const NO_TOKENS = { accessToken: null, refreshToken: null }
+
+test('renders with a client for each request, also where servers have a window', async () => {
+  vi.stubGlobal('window', globalThis)
+  for (let request = 0; request < 20; request++) {
+    // Read while the page renders.
+    const read = () => new Promise<typeof NO_TOKENS>((resolve) => void setTimeout(resolve, 10, NO_TOKENS))
+    const options = { projectId: client.projectId, publishableKey: 'pck_server', tokenStore: { read, write() {} } }
+    expect(await rendered(<User />, { client: createClient(options) })).toContain('<p>nobody</p>')
+  }
 })
 
 test('renders signed out with the client of a page, which has no token store on a server', async () => {

@@ -1,11 +1,14 @@
-import type { Client } from '@latchkey/core'
+import { type Client, INTERNALS } from '@latchkey/core/internal/client'
 import { useEffect, useState } from 'react'
 import { isModeKnown } from '../texts/mode.js'
 import { countFinishedReads } from './finished-reads.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** How many new clients in a row may replace one that React has waited for, before it has shown a page. */
+/**
+ * How many new clients in a row may replace one that React has waited for, before it has shown a page, and how many a page
+ * may show: apps with a client for each tenant and hot reload show several.
+ */
 const MAX_CLIENTS = 10
 
 const MESSAGE =
@@ -25,21 +28,22 @@ let replaced = 0
 export function useStableClient(client: Client<'client'>): void {
   const reads = countFinishedReads()
   const readsBefore = known.get(client)
-  if (readsBefore === undefined && typeof window === 'object') {
+  // A server has a client for each request, and some servers have a `window`.
+  if (readsBefore === undefined && client[INTERNALS].env.isOnUserDevice) {
     // Several apps on a page render at once: none of them has waited.
     if (reads > newestReads) replaced += 1
     known.set(client, reads)
     newestReads = reads
     if (replaced > MAX_CLIENTS) throw new Error(MESSAGE)
   } else if (readsBefore !== undefined && reads > readsBefore) replaced = 0
-  const [shown] = useState<{ client?: Client<'client'>; changes: number }>({ changes: 0 })
+  const [shown] = useState(() => ({ clients: new WeakSet<Client<'client'>>(), inRow: 0 }))
   useEffect(() => {
     replaced = 0
     if (/* @__PURE__ */ isModeKnown())
       if (process.env.NODE_ENV !== 'production') {
-        shown.changes = shown.client && shown.client !== client ? shown.changes + 1 : 0
-        shown.client = client
-        if (shown.changes === 2) console.error(MESSAGE)
+        shown.inRow = shown.clients.has(client) ? 0 : shown.inRow + 1
+        shown.clients.add(client)
+        if (shown.inRow === MAX_CLIENTS) console.error(MESSAGE)
       }
   })
 }
