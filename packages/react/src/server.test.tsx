@@ -3,6 +3,7 @@ import { createFakeEnv } from '@latchkey/core/internal/testing'
 import { type ReactNode, Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { TextWithEmail } from './components/user-text.js'
 import { AuthHandler } from './entries/handler.js'
 import { SignIn } from './entries/sign-in.js'
 import { TeamSwitcher, UserAvatar } from './entries/user-button.js'
@@ -86,6 +87,14 @@ test('screens render without a DOM', async () => {
   expect(await rendered(<TeamSwitcher />)).toContain('lk-switch')
   expect(await rendered(<SignedOut>out</SignedOut>)).not.toContain('out')
   expect(await rendered(<SignedIn loading="wait">in</SignedIn>)).toContain('wait')
+})
+
+test.each([
+  'Wir haben einen Link an ada@example.com gesendet. Öffnen Sie ihn.',
+  '我们已向 ada@example.com 发送链接。打开链接以验证您的邮箱。',
+])('adds no space to the sentences with an address: %s', async (text) => {
+  const html = await rendered(<TextWithEmail text={text} email="ada@example.com" />)
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text)
 })
 
 test('an avatar does not wait for the texts of a language', async () => {

@@ -32,7 +32,8 @@ export function TextWithEmail({ text, email }: { readonly text: string; readonly
   const after = text.slice(at + email.length)
   const [sentence = ''] = /^.*?(?:\.(?=\s)|。|$)/s.exec(after) ?? []
   const [punctuation = ''] = /^[.,;:!?。，、]*/.exec(sentence) ?? []
-  const next = after.slice(sentence.length).trim()
+  const rest = after.slice(sentence.length)
+  const next = rest.trimStart()
   return (
     <p>
       <span>
@@ -45,12 +46,8 @@ export function TextWithEmail({ text, email }: { readonly text: string; readonly
         </span>
         {sentence.slice(punctuation.length)}
       </span>
-      {next && (
-        <>
-          {' '}
-          <span>{next}</span>
-        </>
-      )}
+      {rest.slice(0, rest.length - next.length)}
+      {next && <span>{next}</span>}
     </p>
   )
 }
