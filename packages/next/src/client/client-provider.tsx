@@ -6,7 +6,7 @@ import { detectEnv } from '@latchkey/core/internal'
 import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
 import { redirect, useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { PublicOptions } from '../options.js'
 
 /** The data that the server has read for the page. The user is missing if it is unknown. */
@@ -27,7 +27,9 @@ export interface ClientProviderProps
 /** Creates the client: one for all pages of a browser, and one for each rendering on a server. */
 export function ClientProvider({ options, state, ...props }: ClientProviderProps) {
   const { refresh } = useRouter()
-  const [{ client, initialUser }] = useState(() => createState(options, state))
+  const [{ client, page }] = useState(() => createPage(options))
+  // A server component that renders again, as after a server action, passes in the user as it is then.
+  const initialUser = useMemo(() => readUser(page, state), [page, state])
   useEffect(() => {
     let current = client.session.identity()
     return client.session.subscribe(() => {
@@ -42,10 +44,17 @@ export function ClientProvider({ options, state, ...props }: ClientProviderProps
 }
 ClientProvider.displayName = 'ClientProvider'
 
-function createState(options: PublicOptions, state: PromiseLike<ServerState> | undefined) {
-  const page: { url?: string | undefined } = {}
+interface Page {
+  url?: string | undefined
+}
+
+function createPage(options: PublicOptions) {
+  const page: Page = {}
   const isServer = typeof window === 'undefined'
-  const client = isServer ? renderingClient(options, page) : browserClient(options)
+  return { client: isServer ? renderingClient(options, page) : browserClient(options), page }
+}
+
+function readUser(page: Page, state: PromiseLike<ServerState> | undefined) {
   const userOf = ({ user, url }: ServerState) => {
     page.url = url
     return user
@@ -55,7 +64,7 @@ function createState(options: PublicOptions, state: PromiseLike<ServerState> | u
   // React replaces a form that waits, with what was typed into it, when a context changes: it need not wait for what has
   // arrived with the page.
   const { status, value } = (state ?? {}) as { status?: string; value?: ServerState }
-  return { client, initialUser: status === 'fulfilled' && value ? userOf(value) : read?.then(userOf) }
+  return status === 'fulfilled' && value ? userOf(value) : read?.then(userOf)
 }
 
 const browserClients = new Map<string, Client>()
@@ -78,7 +87,7 @@ function browserClient(options: PublicOptions): Client {
  */
 function renderingClient(
   { httpOnlyPath: _path, migrateScriptSessionsUntil: _until, ...options }: PublicOptions,
-  page: { readonly url?: string | undefined },
+  page: Readonly<Page>,
 ): Client {
   const env = detectEnv()
   const hrefOf = (href: string) => ({ href: () => href, assign: redirect, replace: redirect, rewrite: () => {} })

@@ -187,6 +187,32 @@ test('does not show the user from the server again offline once the user is know
   await expect.element(screen.getByText('failed')).toBeVisible()
 })
 
+const Name = () => <p>{useUser()?.displayName ?? 'no name'}</p>
+
+test.each(['user', 'promise of the user'])(
+  'reads the user again when the %s of a server is another one',
+  async (given) => {
+    await withAda(on)
+    const user = await getUser(on.client, { or: 'throw' })
+    const served = (displayName: string | null) => (
+      <LatchkeyProvider
+        client={on.client}
+        initialUser={given === 'user' ? { ...user, displayName } : Promise.resolve({ ...user, displayName })}
+      >
+        <Name />
+      </LatchkeyProvider>
+    )
+    const screen = await render(served(null))
+    await expect.element(screen.getByText('no name')).toBeVisible()
+    await on.control.users.update({ user: ADA.email, displayName: 'Countess' })
+    const reads = requestCount(on, 'GET /users/me')
+    await screen.rerender(served(null))
+    await screen.rerender(served('Countess'))
+    await expect.element(screen.getByText('Countess')).toBeVisible()
+    expect(requestCount(on, 'GET /users/me')).toBe(reads + 1)
+  },
+)
+
 test('loads the user when the promise of the user from the server rejects', async () => {
   await withAda(on)
   const initialUser = Promise.reject(new Error('The server is down.'))

@@ -22,6 +22,7 @@ import {
 import { ErrorBoundary, type ErrorComponentProps } from './error-boundary.js'
 import { FinishedReadsContext, useFinishedReads } from './finished-reads.js'
 import { onWindow } from './on-window.js'
+import { useServedUser } from './use-served-user.js'
 import { useStableClient } from './use-stable-client.js'
 import { useStalePage } from './use-stale-page.js'
 import { useUserChanges } from './use-user-changes.js'
@@ -34,6 +35,7 @@ export interface LatchkeyProviderProps {
    * The signed-in user as read on the server that rendered the page (`getUser` with the request as token store), or
    * `null`. Used from the first render until the browser has loaded the user itself. With a promise, components that
    * read the user suspend until it resolves; a promise that resolves to `undefined` or rejects is the same as no user.
+   * If a later render passes in a changed user, the browser reads the user again.
    */
   readonly initialUser?: InitialUserProp
   /**
@@ -107,6 +109,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     [client, seed, initialProject],
   )
   const isStale = useStalePage(client, seed?.user)
+  useServedUser(client, initialUser)
   const userChanges = useUserChanges(client)
   const finishedReads = useFinishedReads()
   useEffect(() => {
