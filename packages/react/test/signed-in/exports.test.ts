@@ -207,6 +207,7 @@ const requestsOf = ({ sent }: Shown) => sent.map(({ contract }) => contract.name
 test('finds hooks, components and functions', () => {
   expect(rendered.length).toBeGreaterThan(60)
   expect(functions.length).toBeGreaterThan(1)
+  expect(withoutId.length).toBeGreaterThan(4)
 })
 
 test.each(rendered)('%s', async (name, value, given) => {

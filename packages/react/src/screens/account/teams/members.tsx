@@ -199,10 +199,10 @@ function People({ team, may, user, roles, members, invitations }: PeopleProps) {
 }
 
 /** The texts of the roles that every project has. */
-const ROLES = new Map([
+const ROLES = new Map<string, 'members.adminRole' | 'members.memberRole'>([
   ['team_admin', 'members.adminRole'],
   ['team_member', 'members.memberRole'],
-] as const)
+])
 
 /**
  * The highest role: "Reviewer" for `reviewer`. A role contains others, which are permissions of the user as well. Those of
@@ -211,7 +211,7 @@ const ROLES = new Map([
 function roleIn(permissions: ReadonlySet<string>, t: ReturnType<typeof useTeamTexts>): string {
   const ids = [...permissions].filter((id) => !id.startsWith('$'))
   const id = ids.find((role) => role === 'team_admin') ?? ids.find((role) => role !== 'team_member') ?? ids[0] ?? ''
-  const known = ROLES.get(id as 'team_admin')
+  const known = ROLES.get(id)
   if (known) return t(known)
   const text = id.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
