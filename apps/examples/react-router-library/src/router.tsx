@@ -1,5 +1,5 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { ErrorPage, HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/react-router'
+import { ErrorPage, LatchkeyProvider, requireUser } from '@latchkey/react/react-router'
 import { createBrowserRouter, Outlet } from 'react-router'
 import { Dashboard, rename } from './dashboard'
 import { Home, Notes } from './pages'
@@ -25,7 +25,7 @@ export const router = createBrowserRouter([
         ErrorBoundary: ErrorPage,
         children: [
           { path: '/', Component: Home },
-          { path: '/handler/*', Component: HandlerPage },
+          { path: '/handler/*', lazy: () => import('./handler') },
           { path: '/notes', loader: (args) => requireUser(client, args), Component: Notes },
           {
             path: '/dashboard',

@@ -1,6 +1,6 @@
 import { configFromEnv, createClient } from '@latchkey/core'
-import { ErrorPage, HandlerPage, LatchkeyProvider, requireUser } from '@latchkey/react/tanstack-router'
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { ErrorPage, LatchkeyProvider, requireUser } from '@latchkey/react/tanstack-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import '@latchkey/react/styles.css'
 import { Dashboard } from './dashboard'
 import { Home } from './home'
@@ -22,7 +22,11 @@ const rootRoute = createRootRoute({
 
 const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Home })
 
-const handler = createRoute({ getParentRoute: () => rootRoute, path: '/handler/$', component: () => <HandlerPage /> })
+const handler = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/handler/$',
+  component: lazyRouteComponent(() => import('./handler'), 'HandlerPage'),
+})
 
 /** All routes below it have the signed-in user in their context. */
 const signedIn = createRoute({

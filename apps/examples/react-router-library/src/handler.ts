@@ -1,0 +1,1 @@
+export { HandlerPage as Component } from '@latchkey/react/react-router'

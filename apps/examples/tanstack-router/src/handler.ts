@@ -1,0 +1,1 @@
+export { HandlerPage } from '@latchkey/react/tanstack-router'
