@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Client, createClient } from '../../client.js'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { INTERNALS } from '../../lib/internals.js'
+import type { Urls } from '../../navigation/urls.js'
 import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
 import { NEW_TOKENS, NOW, refused, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
@@ -148,6 +149,24 @@ test.each(
     }
   },
 )
+
+describe.each(Object.keys(WAYS_IN))('%s', (way) => {
+  test.each<[string, SignInOptions, Partial<Urls>, string]>([
+    ['a `redirectTo` of another origin', { redirectTo: 'https://evil.test/' }, {}, 'REDIRECT_NOT_TRUSTED'],
+    [
+      'an untrusted page',
+      {},
+      { afterSignIn: 'https://evil.test/', afterSignUp: '//evil.test' },
+      'REDIRECT_NOT_TRUSTED',
+    ],
+    ['no page', {}, { afterSignIn: '', afterSignUp: '' }, 'PAGE_URL_MISSING'],
+  ])('signs no user in who cannot be redirected: %s', async (_, options, urls, code) => {
+    const { client, requests, enter, via } = before(way, false, { signedIn: true, urls })
+    await expect(enter(client, options)).rejects.toMatchObject({ code })
+    expect(requests.map(({ call }) => call)).not.toContain(via)
+    expect(client.session.refreshToken()?.reveal()).toBe('r-old')
+  })
+})
 
 test('a user who must verify their email continues after a sign-in to an app without a page for that', async () => {
   const urls = { verifyEmail: '' }

@@ -115,14 +115,12 @@ test('resolves `redirectTo` of the first factor on the page of the first factor'
   expect(at.navigations).toEqual(['replace /login/note'])
 })
 
-test('rejects a redirect URL outside the app', async () => {
-  const { client, navigations } = await halfway(
-    ANSWERS,
-    'https://app.test/?after_auth_return_to=https%3A%2F%2Fevil.test',
-  )
-  client[INTERNALS].env.page?.rewrite('/handler/mfa')
-  await expect(signInWithMfa(client, { code: '123456' })).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
-  expect(navigations).toEqual([])
+test('rejects a return URL outside the app before anything is sent', async () => {
+  const href = 'https://app.test/handler/mfa?after_auth_return_to=https%3A%2F%2Fevil.test'
+  const { client, navigations, requests } = scene(ANSWERS, { href })
+  const input = { code: '123456', attemptCode: 'a' }
+  await expect(signInWithMfa(client, input)).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
+  expect([navigations, requests]).toEqual([[], []])
 })
 
 test('redirects to the target of the first factor, or to its own', async () => {

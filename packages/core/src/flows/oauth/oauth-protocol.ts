@@ -103,7 +103,8 @@ export async function finish(
 ): Promise<boolean> {
   const { redirectTo, askTotp } = input
   try {
-    await completeSignIn(client, { redirectTo }, options, async (call) => {
+    const target = { redirectTo, isKnownToService: userId !== undefined }
+    await completeSignIn(client, target, options, async (call) => {
       await checkLinkedUser(client, userId, call)
       return exchange(client, response, state, verifier, call).catch((error) => {
         throw failed(error)
