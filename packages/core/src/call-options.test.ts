@@ -39,6 +39,7 @@ const LOCAL = [
   'Secret',
   'createClient',
   'configFromEnv',
+  'withEnvironment',
   'bind',
   'detectEnv',
   'onSessionChange',

@@ -2,11 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from './client.js'
-import { configFromEnv } from './config-from-env.js'
+import { configFromEnv, withEnvironment } from './config-from-env.js'
 import { PUBLIC_PREFIXES, VARIABLE_BRANDS } from './contract/names.js'
 import { createFakeEnv } from './testing.js'
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
 
 test.each([...PUBLIC_PREFIXES, ''].flatMap((prefix) => VARIABLE_BRANDS.map((brand) => `${prefix}${brand}_`)))(
   'reads the variables that start with %s',
@@ -81,11 +84,41 @@ test('only warns of a name with STACK, which other tools have too, and of no var
   const others = ['STACK_NAME', 'STACK_SERVER_SECRET', 'STACK_SVIX_SERVER_URL', 'NEXT_PUBLIC_STACK_DASHBOARD_URL']
   expect(configFromEnv(Object.fromEntries([...others, 'LATCHKEY_TESTS'].map((name) => [name, 'x'])))).toEqual({})
   expect(warn).not.toHaveBeenCalled()
-  expect(configFromEnv({ VITE_STACK_APP_URL: 'x' })).toEqual({})
-  expect(warn).toHaveBeenCalledWith(
-    'Latchkey: The environment variable `VITE_STACK_APP_URL` is not read. Did you mean `VITE_STACK_API_URL`?',
-  )
+  for (let i = 0; i < 2; i++) expect(configFromEnv({ VITE_STACK_APP_URL: 'x' })).toEqual({})
+  expect(warn.mock.calls).toEqual([
+    ['Latchkey: The environment variable `VITE_STACK_APP_URL` is not read. Did you mean `VITE_STACK_API_URL`?'],
+  ])
   warn.mockRestore()
+})
+
+test.each([
+  ['of the emulator', 'LATCHKEY_HOST', '0.0.0.0'],
+  ['of the emulator', 'LATCHKEY_PROJECT_ID', 'p1'],
+  ['of the emulator', 'LATCHKEY_PUBLISHABLE_CLIENT_KEY', 'pck_x'],
+  ['that is empty', 'VITE_HEXCLAVE_BASE_URL', ''],
+  ['that is not set', 'VITE_HEXCLAVE_BASE_URL', undefined],
+])('throws for no variable %s: %s', (_, name, value) => {
+  expect(configFromEnv({ [name]: value })).toEqual({})
+})
+
+test('no variable is a misspelled one of an option that the app passes', () => {
+  const options = { projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test', timeout: undefined }
+  vi.stubEnv('HEXCLAVE_BASE_URL', options.baseUrl)
+  vi.stubEnv('HEXCLAVE_APP_ID', options.projectId)
+  expect(withEnvironment(options)).toEqual({ projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test' })
+  expect(() => withEnvironment({ ...options, baseUrl: undefined })).toThrow('`HEXCLAVE_BASE_URL` is not read')
+  expect(() => withEnvironment({ ...options, projectId: undefined })).toThrow('`HEXCLAVE_APP_ID` is not read')
+})
+
+test('reads the variables that a process may read, as Deno can require', () => {
+  const env = new Proxy(process.env, {
+    get: (_, name) => (name === 'NODE_ENV' ? 'development' : name === 'HEXCLAVE_PROJECT_ID' ? 'p1' : undefined),
+    ownKeys() {
+      throw new Error('Requires env access')
+    },
+  })
+  vi.stubGlobal('process', { env })
+  expect(configFromEnv()).toEqual({ projectId: 'p1' })
 })
 
 test.each([
@@ -141,7 +174,7 @@ test.each(VARIABLE_BRANDS)('a bundler can put the variables with %s of Next.js i
                 : null,
         load: (id) =>
           id === 'entry'
-            ? `import { configFromEnv } from './config-from-env.ts'
+            ? `import { configFromEnv, withEnvironment } from './config-from-env.ts'
                report(configFromEnv())`
             : null,
       },

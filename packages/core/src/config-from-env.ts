@@ -1,7 +1,7 @@
 import { readOption, readVariable } from './contract/environment-variables.js'
 import { VARIABLES } from './contract/names.js'
 import { similarVariable } from './contract/similar-variable.js'
-import { invalidOption, optionError, typeName } from './lib/latchkey-error.js'
+import { checkArgument, invalidOption, optionError, typeName } from './lib/latchkey-error.js'
 import { isModeReadable } from './lib/mode.js'
 import { type ClientOptions, refuseLeakedSecrets } from './options.js'
 
@@ -24,6 +24,20 @@ export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableKey' | 
  * const client = createClient(configFromEnv(import.meta.env))
  */
 export function configFromEnv(variables?: object): PublicConfig {
+  return readConfig({}, variables)
+}
+
+/**
+ * Adds the options of environment variables to those of an app. An option that is undefined counts as left out, and no variable
+ * can be a misspelled one of an option that the app passes.
+ */
+export function withEnvironment<O extends object>(own: O): O & PublicConfig {
+  checkArgument('withEnvironment', 'own', own, typeName(own) === 'object', 'an object')
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as O
+  return { ...readConfig(given), ...given }
+}
+
+function readConfig(given: PublicConfig, variables?: object): PublicConfig {
   if (variables !== undefined && (typeof variables !== 'object' || variables === null || Array.isArray(variables)))
     throw invalidOption('configFromEnv', 'variables', 'an object such as `import.meta.env`', typeName(variables))
   const setting = (name: string): string | undefined => {
@@ -38,7 +52,12 @@ export function configFromEnv(variables?: object): PublicConfig {
   const server = readOption('serverUrl', setting) ?? forBoth
   if (/* @__PURE__ */ isModeReadable())
     if (process.env.NODE_ENV !== 'production')
-      reportMisspelled(variables ?? processVariables(), { projectId, publishableKey, baseUrl: browser ?? server })
+      reportMisspelled(namesOf(variables).filter(setting), {
+        projectId,
+        publishableKey,
+        baseUrl: browser ?? server,
+        ...given,
+      })
   const baseUrl = browser && server && browser !== server ? { browser, server } : (browser ?? server)
   return {
     ...(projectId !== undefined && { projectId }),
@@ -50,21 +69,31 @@ export function configFromEnv(variables?: object): PublicConfig {
 /** The options, in the order in which a misspelled variable is reported, and what else sets them. */
 const OPTIONS = ['projectId', 'publishableKey', 'baseUrl', 'browserUrl', 'serverUrl'] as const
 
-const processVariables = () => (globalThis as { process?: { env?: object } }).process?.env ?? {}
+/** None for a process that may read only some variables, as Deno can require. */
+function namesOf(variables = (globalThis as { process?: { env?: object } }).process?.env): string[] {
+  try {
+    return Object.keys(variables ?? {})
+  } catch {
+    return []
+  }
+}
+
+/** What has been warned of: apps can read the variables for each request. */
+const warned = new Set<string>()
 
 /**
  * Throws for a variable whose name is nearly that of an option that is not set: the client would silently use the hosted
  * service. Names with `STACK` can belong to other tools, so that they are only reported.
  */
-function reportMisspelled(variables: object, found: PublicConfig): void {
+function reportMisspelled(names: readonly string[], found: PublicConfig): void {
   const all = Object.values(VARIABLES).flat()
-  for (const name of Object.keys(variables)) {
+  const unset = OPTIONS.filter((one) => found[/Url$/.test(one) ? 'baseUrl' : (one as keyof PublicConfig)] === undefined)
+  for (const name of names) {
     const meant = similarVariable(name, all)
-    const option = OPTIONS.find((one) => meant !== undefined && VARIABLES[one].includes(meant))
-    if (!option || found[option === 'projectId' || option === 'publishableKey' ? option : 'baseUrl'] !== undefined)
-      continue
+    if (meant === undefined || !unset.some((option) => VARIABLES[option].includes(meant))) continue
     const message = `The environment variable \`${name}\` is not read. Did you mean \`${meant}\`?`
     if (!name.includes('STACK')) throw optionError(name, message, 'configFromEnv')
-    console.warn(`Latchkey: ${message}`)
+    if (!warned.has(name)) console.warn(`Latchkey: ${message}`)
+    warned.add(name)
   }
 }

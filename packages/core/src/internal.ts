@@ -1,6 +1,7 @@
 // Internal: for the packages of Latchkey only. It may change at any time, also in a patch release.
 
 export { isRefusal } from './cache/cache.js'
+export { withEnvironment } from './config-from-env.js'
 export { NATIVE_APP_SCHEMES } from './contract/names.js'
 export { type Channel, type CookieJar, detectEnv, type Env, type Locks } from './env.js'
 export { redirectToUrl } from './flows/redirect-to.js'

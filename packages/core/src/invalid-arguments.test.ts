@@ -156,6 +156,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['url', '/'],
   ],
   configFromEnv: [['variables', {}]],
+  withEnvironment: [['own', {}]],
   createCookieTokenStore: [
     ['client', 'client'],
     ['cookies', { getAll: () => [], set: () => {} }],

@@ -1,4 +1,5 @@
-import { type Client, type ClientOptions, configFromEnv, createClient } from '@latchkey/core'
+import { type Client, type ClientOptions, createClient } from '@latchkey/core'
+import { withEnvironment } from '@latchkey/core/internal'
 import { checkOptionNames } from '@latchkey/core/internal/contract'
 import type { RequestSessionOptions } from '@latchkey/core/server'
 
@@ -72,12 +73,6 @@ const OPTIONS = Object.keys({
 /** Throws INVALID_OPTION for an option that does not exist. */
 export const checkOptions = (called: string, options: LatchkeyOptions): void =>
   checkOptionNames(called, options, OPTIONS)
-
-/** Adds the options of environment variables. An option that is undefined counts as left out. */
-const withEnvironment = <O extends object>(options: O): O & ReturnType<typeof configFromEnv> => ({
-  ...configFromEnv(),
-  ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as O),
-})
 
 /** The options that the browser needs. They contain no secret key, and not the URL of the service for servers. */
 export type PublicOptions = Omit<

@@ -10,8 +10,8 @@ const SYNONYMS = [
 
 /**
  * Returns the known name that the author of a variable probably meant. Undefined for known names and for names that
- * resemble none: `NEXT_PUBLIC_HEXCLAVE_APIURL` is similar to `NEXT_PUBLIC_HEXCLAVE_API_URL`, and `LATCHKEY_PROJECT_ID` to
- * `HEXCLAVE_PROJECT_ID`.
+ * resemble none: `NEXT_PUBLIC_HEXCLAVE_APIURL` is similar to `NEXT_PUBLIC_HEXCLAVE_API_URL`, and `VITE_LATCHKEY_PROJECT_ID` to
+ * `VITE_HEXCLAVE_PROJECT_ID`. Names that start with `LATCHKEY_` are of the emulator.
  *
  * @param name The name of the variable.
  * @param known The known names.
@@ -19,7 +19,7 @@ const SYNONYMS = [
 export function similarVariable(name: string, known: readonly string[]): string | undefined {
   checkArgument('similarVariable', 'name', name, typeof name === 'string', 'a name')
   checkArgument('similarVariable', 'known', known, Array.isArray(known), 'a list of names')
-  const branded = name.replace('LATCHKEY_', `${VARIABLE_BRANDS[0]}_`)
+  const branded = name.replace('_LATCHKEY_', `_${VARIABLE_BRANDS[0]}_`)
   if (known.includes(name) || !VARIABLE_BRANDS.some((brand) => branded.includes(`${brand}_`))) return undefined
   const renamed = [branded, ...SYNONYMS.map(([words, meant]) => branded.replace(words, meant))]
   return (

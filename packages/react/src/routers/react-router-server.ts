@@ -1,4 +1,5 @@
-import { type ClientOptions, configFromEnv, createClient } from '@latchkey/core'
+import { type ClientOptions, createClient } from '@latchkey/core'
+import { withEnvironment } from '@latchkey/core/internal'
 import { checkOptionNames } from '@latchkey/core/internal/client'
 import { type Auth, getAuth, type RequestSessionOptions } from '@latchkey/core/server'
 import { data } from 'react-router'
@@ -68,9 +69,7 @@ export interface ReactRouterAuth {
 export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
   checkOptionNames('createAuth', options, OPTIONS)
   const { httpOnly, migrateScriptSessionsUntil, ...clientOptions } = options
-  const isGiven = ([, value]: readonly [string, unknown]) => value !== undefined
-  const given = Object.fromEntries(Object.entries(clientOptions).filter(isGiven)) as typeof clientOptions
-  const client = createClient({ ...configFromEnv(), ...given, tokenStore: null, redirectMethod: 'none' })
+  const client = createClient({ ...withEnvironment(clientOptions), tokenStore: null, redirectMethod: 'none' })
   const sessions = new WeakMap<Request, Promise<Auth>>()
   const auth = ({ request, url }: RequestArgs): Promise<Auth> => {
     const known = sessions.get(request)

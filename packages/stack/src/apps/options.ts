@@ -2,11 +2,11 @@ import {
   type Access,
   type Client,
   type ClientOptions,
-  configFromEnv,
   createClient,
   isLatchkeyError,
   LatchkeyError,
 } from '@latchkey/core'
+import { withEnvironment } from '@latchkey/core/internal'
 import { readOption } from '@latchkey/core/internal/contract'
 import type { StackAdminAppConstructorOptions } from '../types/options.js'
 import type { Platform } from './platform.js'
@@ -33,8 +33,13 @@ export function clientOf(
 }
 
 function clientOptions(options: AppOptions, level: 'client' | 'server' | 'admin', platform: Platform): ClientOptions {
-  const config = configFromEnv()
-  const { projectId = config.projectId, baseUrl = config.baseUrl, urls, oauthScopesOnSignIn, tokenStore } = options
+  const { urls, oauthScopesOnSignIn, tokenStore } = options
+  const { projectId, publishableKey, baseUrl } = withEnvironment({
+    projectId: options.projectId,
+    // An empty text means no key.
+    publishableKey: options.publishableClientKey || undefined,
+    baseUrl: options.baseUrl,
+  })
   if (projectId && !PROJECT_ID.test(projectId))
     throw new LatchkeyError(
       'INVALID_OPTION',
@@ -43,8 +48,7 @@ function clientOptions(options: AppOptions, level: 'client' | 'server' | 'admin'
     )
   return {
     projectId,
-    // An empty text means no key.
-    publishableKey: options.publishableClientKey || config.publishableKey,
+    publishableKey,
     baseUrl,
     // Without an ID, the client names the missing option.
     urls: urls && clientUrls(urls, projectId ?? ''),

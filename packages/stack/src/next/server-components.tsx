@@ -1,4 +1,5 @@
-import { configFromEnv, isLatchkeyError } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core'
+import { withEnvironment as withVariables } from '@latchkey/core/internal'
 import type { StackClientApp } from '../apps/client-app.js'
 import { stackAppInternalsSymbol } from '../apps/internals.js'
 import { KnownError } from '../errors/known-error.js'
@@ -32,7 +33,8 @@ function stateOf(app: StackClientApp): ServerState {
 
 /** Adds the URL for browsers that the server knows from its environment: Next.js does not pass all variables to them. */
 function withEnvironment(json: StackClientAppJson<boolean, string>): StackClientAppJson<boolean, string> {
-  const baseUrl = json.baseUrl ?? configFromEnv().baseUrl
+  const { projectId, publishableClientKey: publishableKey } = json
+  const { baseUrl } = withVariables({ projectId, publishableKey, baseUrl: json.baseUrl })
   if (baseUrl === undefined) return json
   return { ...json, baseUrl: typeof baseUrl === 'object' ? { ...baseUrl, server: baseUrl.browser } : baseUrl }
 }
