@@ -16,7 +16,8 @@ export const AUTH_MEMBERS = [
 
 /**
  * Makes the members of a result throw where they are read from its promise: without `await`, `undefined` would pass a check such
- * as `userId === null`. In production, too. What reads a promise, such as `use` of React and inspection, is not affected.
+ * as `userId === null`. In production, too. What reads a promise, such as `use` of React and inspection, is not affected: React
+ * stores `status`, `value` and `reason` on promises.
  *
  * @param called The name of the function, for the message.
  * @param members The names of the members of the result.
@@ -29,18 +30,25 @@ export function requireAwait(
 ): <P extends Promise<unknown>>(promise: P) => P {
   checkArgument('requireAwait', 'members', members, Array.isArray(members), 'a list of names')
   const getters = Object.fromEntries(
-    members.map((member) => [
-      member,
-      {
-        get(): never {
-          throw new TypeError(
-            `\`${called}\` returns a promise, which has no \`${member}\`: write \`await\` before \`${called}(…)\`.`,
-          )
+    members
+      .filter((member) => !OF_REACT.includes(member))
+      .map((member) => [
+        member,
+        {
+          get(): never {
+            throw new TypeError(
+              `\`${called}\` returns a promise, which has no \`${member}\`: write \`await\` before \`${called}(…)\`.`,
+            )
+          },
         },
-      },
-    ]),
+      ]),
   )
-  // One for all calls: to define them on each promise takes 60 times as long.
-  const prototype = Object.create(Promise.prototype, getters)
-  return (promise) => Object.setPrototypeOf(promise, prototype)
+  // One for all calls: to define them on each promise takes 60 times as long. An app can have replaced `Promise`, as Zone.js does.
+  let prototype: object | undefined
+  return (promise) => {
+    prototype ??= Object.create(Object.getPrototypeOf(promise), getters)
+    return Object.setPrototypeOf(promise, prototype)
+  }
 }
+
+const OF_REACT = ['status', 'value', 'reason']

@@ -1,8 +1,9 @@
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import '../lazy-modules.test-support.js'
 import { USER } from '../flows/fake-service.test-support.js'
 import { createClient, getUser } from '../index.js'
+import { requireAwait } from '../lib/require-await.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
 import { authenticate, createVerifier, type VerifiedToken, verifyToken } from '../verify/verify.js'
 import { getAuth, verifyApiKey } from './index.js'
@@ -45,11 +46,22 @@ test.each<[string, () => Promise<object | null>]>([
   const promise = call()
   const result = (await promise) as object
   expect(Object.keys(result).length).toBeGreaterThan(4)
-  for (const member of Object.keys(result).filter((name) => name !== 'toJSON'))
+  for (const member of Object.keys(result).filter((name) => !['toJSON', 'value'].includes(name)))
     expect(() => promise[member as never], member).toThrow(`write \`await\` before \`${called}(…)\``)
   expect(Object.keys(promise)).toEqual([])
   expect(inspect(promise)).toMatch(/^Promise/)
   expect(await Promise.all([promise])).toEqual([result])
+  // As `use` of React and server components do.
+  expect(Object.assign(promise, { status: 'fulfilled', value: result }).value).toBe(result)
+})
+
+test('returns promises that work where the app has replaced `Promise`, as Zone.js does', async () => {
+  vi.stubGlobal('Promise', class extends Promise<unknown> {})
+  const read = async () => 'u1'
+  const promise = requireAwait('read', ['userId'])(read())
+  vi.unstubAllGlobals()
+  expect(promise.constructor).toBe(Promise)
+  expect(await promise).toBe('u1')
 })
 
 test.each<[string, () => Promise<object>]>([
