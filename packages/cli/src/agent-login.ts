@@ -1,10 +1,11 @@
-import { createClient, getUser, isLatchkeyError, type PublicConfig, signOut } from '@latchkey/core'
+import { createClient, getUser, isLatchkeyError, signOut } from '@latchkey/core'
 import { startAgentLogin } from '@latchkey/core/agents'
+import type { Settings } from './doctor/settings.js'
 
 /** Options of {@link agentLogin}. */
 interface AgentLoginOptions {
-  /** The project. */
-  readonly config: PublicConfig
+  /** The settings of the app. */
+  readonly settings: Settings
   /** The name of the agent. */
   readonly name: string
   /** The URL of the app. Default: a trusted domain of the project. */
@@ -31,12 +32,18 @@ const OUTCOMES = {
  * @throws {Error} When the user does not approve.
  */
 export async function agentLogin(options: AgentLoginOptions): Promise<string | undefined> {
-  const { config, name, appUrl, isKept, print } = options
-  if (config.projectId === undefined)
+  const { settings, name, appUrl, isKept, print } = options
+  const { projectId, publishableKey, baseUrl } = settings
+  if (projectId === undefined)
     throw new Error(
       'The ID of the project is not set. Set HEXCLAVE_PROJECT_ID, or run the command in the folder of the app, whose .env files it reads.',
     )
-  const client = createClient({ ...config, tokenStore: 'memory' })
+  const client = createClient({
+    projectId: projectId.value,
+    publishableKey: publishableKey?.value,
+    baseUrl: baseUrl?.value,
+    tokenStore: 'memory',
+  })
   try {
     const login = await startAgentLogin(client, { name, appUrl }).catch((error) => {
       if (!isLatchkeyError(error, 'REDIRECT_URL_NOT_WHITELISTED')) throw error

@@ -45,7 +45,8 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 const SOURCES = /\.([cm]?[jt]s|[jt]sx|vue|svelte|astro)$/
 const IGNORED = /^(node_modules|\..+|dist|build|out|coverage)$/
-const ENV_FILES = ['.env', '.env.development', '.env.production', '.env.local', '.env.development.local']
+/** The later ones replace the earlier ones: the command runs where the app is developed. */
+const ENV_FILES = ['.env.production', '.env', '.env.development', '.env.local', '.env.development.local']
 /** More files than an app has whose setup is checked within seconds. */
 const MOST_SOURCES = 5000
 

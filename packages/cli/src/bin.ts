@@ -102,15 +102,14 @@ async function signInAsAgent(args: string[]) {
   if (positionals.length > 0) fail(`Unexpected argument '${positionals[0]}'.\n\n${USAGE}`)
   const appUrl = values['app-url']
   if (appUrl !== undefined) checkUrl('--app-url', appUrl)
-  const [{ configFromEnv }, { agentLogin }] = await Promise.all([import('@latchkey/core'), import('./agent-login.js')])
+  const [{ settingsOf }, { agentLogin }] = await Promise.all([
+    import('./doctor/settings.js'),
+    import('./agent-login.js'),
+  ])
   try {
     const refreshToken = await agentLogin({
-      // As the app in development, it reads the `.env` files of this folder, but not those for production.
-      config: configFromEnv(
-        Object.fromEntries(
-          appIn([]).variables.flatMap(({ name, value, file }) => (file === '.env.production' ? [] : [[name, value]])),
-        ),
-      ),
+      // Without the code: the command can run in any folder.
+      settings: settingsOf({ variables: appIn([]).variables, sources: [] }),
       name: values.name ?? 'Latchkey agent',
       appUrl,
       isKept: values.keep === true,

@@ -81,8 +81,10 @@ test('reads the project from the .env files of the folder, and says so without o
   expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('HEXCLAVE_PROJECT_ID')])
   expect(missing.stderr).not.toContain('createClient')
   const variables = `NEXT_PUBLIC_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\nNEXT_PUBLIC_HEXCLAVE_API_URL=${emulator.url}\n`
-  writeFileSync(join(cwd, '.env.development'), variables)
+  writeFileSync(join(cwd, '.env.production'), variables)
+  expect((await agentLogin(app, approve, { cwd, env: {} })).status).toBe(0)
   writeFileSync(join(cwd, '.env.production'), variables.replace(DEFAULT_PROJECT.id, 'another-project'))
+  writeFileSync(join(cwd, '.env'), variables)
   expect((await agentLogin(app, approve, { cwd, env: {} })).status).toBe(0)
   rmSync(cwd, { recursive: true })
 })

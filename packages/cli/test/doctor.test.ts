@@ -292,11 +292,14 @@ test.each([
 test.each([
   ['app/api/latchkey/[...path]/route.ts', 'ok'],
   ['src/app/(auth)/api/latchkey/[...path]/route.ts', 'ok'],
+  ['app/api/[...path]/route.ts', 'ok'],
+  ['app/api/latchkey/[...path]/route.ts', 'ok', "export { GET, POST } from '@/handlers'\n"],
+  ['app/api/[...path]/route.ts', 'error', "export { GET, POST } from '@/trpc'\n"],
   ['app/api/auth/[...path]/route.ts', 'error'],
   ['lib/unused.ts', 'error'],
-])('judges the route of HttpOnly sessions in %s: %s', async (path, status) => {
+])('judges the route of HttpOnly sessions in %s: %s', async (path, status, given = undefined) => {
   const options = "export const options = { httpOnlyPath: '/api/latchkey' }\n"
-  const route = "import { httpOnlyRoutes } from '@/latchkey'\nexport const { GET, POST } = httpOnlyRoutes\n"
+  const route = given ?? "import { httpOnlyRoutes } from '@/latchkey'\nexport const { GET, POST } = httpOnlyRoutes\n"
   const results = await doctor({ files: { ...NEXT, 'latchkey-options.ts': options, [path]: route } })
   expect(results.find(({ check }) => check.id === 'http-only-route')?.status).toBe(status)
   // `authProxy()` has no options.

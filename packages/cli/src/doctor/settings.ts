@@ -29,7 +29,7 @@ export const KNOWN_NAMES: readonly string[] = Object.values(VARIABLES).flat()
 /** How secret keys start. */
 export const SECRET_VALUE = /^s[as]k_/
 
-export function settingsOf({ variables, sources }: App): Settings {
+export function settingsOf({ variables, sources }: Pick<App, 'variables' | 'sources'>): Settings {
   const find = (option: keyof typeof NAMES): Setting | undefined => {
     const found = NAMES[option].map((name) => variables.findLast((variable) => variable.name === name)).find(Boolean)
     return found ? { ...found, isLiteral: false } : literalOf(sources, option)

@@ -44,7 +44,7 @@ export function requireAwait(
       ]),
   )
   // One for all calls: to define them on each promise takes 60 times as long. An app can have replaced `Promise`, as Zone.js does.
-  let prototype: object | undefined
+  let prototype: object | null = null
   return (promise) => {
     prototype ??= Object.create(Object.getPrototypeOf(promise), getters)
     return Object.setPrototypeOf(promise, prototype)

@@ -147,10 +147,14 @@ export const SCREEN_CHECKS: readonly Check[] = [
       const [path, ...others] = new Set(
         sources.flatMap(({ text }) => [...text.matchAll(HTTP_ONLY_PATH)].map(([, at]) => at)),
       )
+      const at = path?.replace(/\/?$/, '/') ?? ''
       // With a base path, a route has another URL than its folder.
       if (path === undefined || others.length > 0 || anySource(app, /\bbasePath\b/)) return NOT_APPLICABLE
-      const routes = sources.filter(({ text }) => /\bhttpOnlyRoutes\b/.test(text)).flatMap(({ path }) => routeOf(path))
-      return routes.includes(path.replace(/\/$/, ''))
+      // The route at the path can export the handlers of another file, and one above it serves the path, too.
+      const routes = sources.flatMap(({ path: file, text }) =>
+        routeOf(file).filter((route) => `${route}/` === at || /\bhttpOnlyRoutes\b/.test(text)),
+      )
+      return routes.some((route) => at.startsWith(`${route}/`))
         ? undefined
         : error(
             routes[0] === undefined
