@@ -11,7 +11,7 @@ import { rejectCrossOrigin } from './http/same-origin.js'
 import { inspectorFile, serveInspector } from './inspector/serve.js'
 import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
-import { START_OPTIONS, type StartOptions } from './service/options.js'
+import { START_OPTIONS, type StartOptions, setOptions } from './service/options.js'
 import { bufferWrites } from './world/buffered-store.js'
 import type { ClockState } from './world/clock.js'
 import type { RowChange, Store } from './world/store.js'
@@ -36,7 +36,7 @@ export const DEFAULT_PORT = 8102
 /** Implements `startEmulator` of the main entry. */
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
   checkOptions('startEmulator', options, entity(START_OPTIONS))
-  const { config, ...given } = options
+  const { config, ...given } = setOptions(options)
   const { data, ...rest } = { ...(config !== undefined && (await readConfigFile(config))), ...given }
   return startFromStore(
     rest,

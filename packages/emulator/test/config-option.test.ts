@@ -10,7 +10,7 @@ const config = join(folder, 'emulator.json')
 const project = { ...DEFAULT_PROJECT, users: [{ email: 'ada@example.com' }] }
 writeFileSync(config, JSON.stringify({ port: 1, seed: 'file', personalTeamName: 'Mine', projects: [project] }))
 
-const test = base.extend(latchkeyFixtures({ config }))
+const test = base.extend(latchkeyFixtures({ config, projects: undefined }))
 
 describe('the option `config` reads the configuration file of the command', () => {
   test('in fixtures', async ({ control }) => {
@@ -18,7 +18,7 @@ describe('the option `config` reads the configuration file of the command', () =
   })
 
   test('in `startEmulator`, whose other options replace its fields', async () => {
-    const { port, emulator, close } = await startEmulator({ config, port: 0 })
+    const { port, emulator, close } = await startEmulator({ config, port: 0, projects: undefined })
     expect(port).toBeGreaterThan(1)
     expect(emulator.world.users.where(() => true)).toHaveLength(1)
     await close()

@@ -143,6 +143,10 @@ export const START_OPTIONS = {
   ...forServers,
 } satisfies Record<keyof StartOptions, unknown>
 
+/** Returns the options that are set: an undefined one is the default, or what the configuration file says. */
+export const setOptions = <O extends object>(options: O): O =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as O
+
 export const DEFAULT_ACCESS_TOKEN_LIFETIME = 600_000
 
 /** Returns the configuration that request handlers use. */

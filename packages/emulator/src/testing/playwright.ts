@@ -5,7 +5,7 @@ import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { type RunningEmulator, type StartOptions, startEmulator } from '../node.js'
 import { DEFAULT_PROJECT } from '../projects/projects.js'
-import { START_OPTIONS } from '../service/options.js'
+import { START_OPTIONS, setOptions } from '../service/options.js'
 import { createInbox, type Inbox } from './inbox.js'
 import { type SessionCookie, sessionCookies } from './session-cookies.js'
 import { type SignedIn, type SignInTarget, signInAs } from './sign-in-as.js'
@@ -59,7 +59,7 @@ export interface PlaywrightWorkerFixtures {
  */
 export const latchkeyFixtures = (options: PlaywrightOptions = {}) => {
   checkOptions('latchkeyFixtures', options, entity({ serviceUrl: optional(string), ...START_OPTIONS }))
-  const { serviceUrl = 'http://localhost:8102', config, ...given } = options
+  const { serviceUrl = 'http://localhost:8102', config, ...given } = setOptions(options)
   const readOptions = async () => {
     const { port: _, data: __, ...file } = config === undefined ? ({} as Config) : await readConfigFile(config)
     return { ...file, ...given }

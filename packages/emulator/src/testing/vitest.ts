@@ -2,7 +2,7 @@ import { checkOptions, entity, optional, string } from '@latchkey/core/internal/
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
-import { EMULATOR_OPTIONS } from '../service/options.js'
+import { EMULATOR_OPTIONS, setOptions } from '../service/options.js'
 import { createInbox, type Inbox } from './inbox.js'
 import { type SessionClient, type SignedIn, type SignInTarget, signInAs } from './sign-in-as.js'
 import { createTestClock, type TestClock } from './test-clock.js'
@@ -40,7 +40,7 @@ export interface VitestOptions extends EmulatorOptions {
  */
 export const latchkeyFixtures = (options: VitestOptions = {}) => {
   checkOptions('latchkeyFixtures', options, entity({ config: optional(string), ...EMULATOR_OPTIONS }))
-  const { config, ...given } = options
+  const { config, ...given } = setOptions(options)
   let file: Promise<EmulatorOptions> | undefined
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the required fixtures from the pattern
