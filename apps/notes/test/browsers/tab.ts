@@ -81,7 +81,7 @@ export interface TabDriver {
 }
 
 /** How long an action waits for its element, in milliseconds. Long enough for a busy machine. */
-const TIMEOUT = 12_000
+const TIMEOUT = 60_000
 const INTERVAL = 100
 
 /** Creates a tab, whose actions wait for their element, from the driver of an engine. */
