@@ -178,7 +178,7 @@ export const JOURNEYS: readonly Journey[] = [
       await tab.waitForText('Unverified')
       await verifyEmail(tab, email, control)
       await openAccountSettings(tab, 'Emails')
-      await tab.waitForText('Verified')
+      await tab.waitForText('Primary')
       strictEqual(await tab.hasText('Unverified'), false)
     },
   },

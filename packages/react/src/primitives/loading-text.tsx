@@ -1,4 +1,6 @@
+import { INTERNALS } from '@latchkey/core/internal/client'
 import { useEffect, useState } from 'react'
+import { useClient } from '../provider/client-context.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /** How long loading is expected to take at most, in milliseconds. A call is tried again for longer. */
@@ -13,11 +15,9 @@ interface LoadingTextProps {
 /** Says that something is loading, and after a while that it takes longer than expected, as when the service is down. */
 export function LoadingText({ text, isHidden = false }: LoadingTextProps) {
   const t = useTexts()
+  const { env } = useClient()[INTERNALS]
   const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), EXPECTED)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => env.idleTimer(EXPECTED, () => setSlow(true)), [env])
   return (
     <p role="status" className={isHidden && !isSlow ? 'lk-hidden' : undefined}>
       {isSlow ? t('common.slow') : (text ?? t('common.loading'))}

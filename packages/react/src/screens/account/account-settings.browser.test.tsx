@@ -71,11 +71,9 @@ test.each([
     if (new URL(request.url).pathname.endsWith(path)) await isUp
     return fetch(request)
   }
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   await show(id)
   await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument()
-  vi.advanceTimersByTime(5000)
+  on.pass(5000)
   await expect.element(page.getByRole('status').getByText('This is taking longer than expected')).toBeVisible()
   recover()
   await expect.element(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
