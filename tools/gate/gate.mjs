@@ -6,8 +6,6 @@ import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { BUILT, colored, startSteps } from './steps.mjs'
 
-/** @typedef {import('./steps.mjs').Outcome} Outcome */
-
 /**
  * Returns the exit code. With arguments, runs only the tests whose file names contain one of them.
  * @param {string[]} filters
@@ -18,22 +16,34 @@ export async function gate(filters) {
     await step('tests', () => tests('tests', filters))
     return end()
   }
-  await step('format and lint', () =>
-    command('biome', ['ci', '--error-on-warnings', ...(colored ? [] : ['--colors=off'])]),
-  )
-  await Promise.all([checkTypes(), buildAndCheck()])
+  const others = buildAndCheck()
+  await step('types', () => checkTypes(others))
+  await others
   // Together, because tests that wait leave time to the others. Those of the e2e project use the built apps.
   await step('tests', () => tests('tests', [], { LATCHKEY_TESTS: 'fast' }), BUILT)
   return end()
 
-  function checkTypes() {
-    // With one thread, next to the others: several threads of a compiler each check the types of core again.
-    return step('types', () =>
-      allOf(typeProjects().map((path) => () => command('tsc', ['-p', path, '--singleThreaded'], GO))),
-    )
+  /**
+   * Checks one project after another, and two at a time after the other steps. With one thread each: several threads of a
+   * compiler each check the types of core again.
+   * @param {Promise<void>} others
+   */
+  async function checkTypes(others) {
+    const projects = typeProjects()
+    /** @type {number[]} */
+    const codes = []
+    const check = async () => {
+      for (let path = projects.shift(); path; path = projects.shift())
+        codes.push((await command('tsc', ['-p', path, '--singleThreaded'], GO)).code)
+    }
+    await Promise.all([check(), others.then(check)])
+    return { code: Math.max(...codes) }
   }
 
   async function buildAndCheck() {
+    await step('format and lint', () =>
+      command('biome', ['ci', '--error-on-warnings', ...(colored ? [] : ['--colors=off'])]),
+    )
     await step('build', async () => ({ code: await alone(() => build(env())) }))
     await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
     await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.ts']))
@@ -46,15 +56,4 @@ export async function gate(filters) {
 function typeProjects() {
   const folders = ['packages', 'apps'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
   return [...folders, 'tools'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
-}
-
-/**
- * Runs all of them one after another, even after one failed.
- * @param {(() => Promise<Outcome>)[]} works
- * @returns {Promise<Outcome>}
- */
-async function allOf(works) {
-  let code = 0
-  for (const work of works) code = Math.max(code, (await work()).code)
-  return { code }
 }
