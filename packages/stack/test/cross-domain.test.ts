@@ -1,6 +1,6 @@
 import { CROSS_DOMAIN_PREFIXES, NESTED_PREFIX, OAUTH_COOKIE_PREFIXES } from '@latchkey/core/internal/contract'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { HandlerUrlOptions } from '../src/js.js'
 import { accountOf, appOptions, tokensOf } from './apps.js'
 import { fakeTab } from './fake-tab.js'
@@ -24,15 +24,15 @@ afterAll(() => void vi.unstubAllGlobals())
 /** After a redirect, the page has this time to unload, in milliseconds. */
 const REDIRECT_PAUSE = 2000
 
-/** Lets the calls that wait for the page to unload continue immediately. */
-function unloadAtOnce() {
+/** Calls that wait for the page to unload continue immediately. */
+beforeEach(() => {
   const { setTimeout } = globalThis
   // Node passes arguments to the callbacks of its own timers.
   const start = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
     setTimeout(run, ms === REDIRECT_PAUSE ? 0 : ms, ...values)
   const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(start as typeof setTimeout)
-  onTestFinished(() => spy.mockRestore())
-}
+  return () => spy.mockRestore()
+})
 
 // Each test starts with the modules of a new page load.
 let StackClientApp: typeof import('../src/js.js').StackClientApp
@@ -94,7 +94,6 @@ const sessionIdOf = (accessToken: string | null) =>
 test.each(CROSS_DOMAIN_PREFIXES)(
   'continues the session of a hosted sign-in page with the parameters %s',
   async (prefix) => {
-    unloadAtOnce()
     const tab = fakeTab(`${APP}/note?x=1&code=7#part`)
     void loadApp().getUser({ or: 'redirect' })
     const signIn = await tab.left()
@@ -122,7 +121,6 @@ test.each(CROSS_DOMAIN_PREFIXES)(
 )
 
 test('all apps of a page load continue the session', async () => {
-  unloadAtOnce()
   const tab = fakeTab(`${APP}/note`)
   void loadApp().redirectToSignIn()
   tab.open(await signInOnHostedPage(await tab.left()))
@@ -136,7 +134,6 @@ test('all apps of a page load continue the session', async () => {
 })
 
 test('an app of another project does not use the sign-in', async () => {
-  unloadAtOnce()
   const tab = fakeTab(`${APP}/note`)
   void loadApp().redirectToSignIn()
   tab.open(await signInOnHostedPage(await tab.left()))
@@ -173,6 +170,7 @@ test.each(['iss', 'error', 'response', 'token', 'id_token'])(
 )
 
 test('`getUser` with a redirect to a hosted page does not return while the page unloads', async () => {
+  vi.mocked(setTimeout).mockRestore()
   const tab = fakeTab(`${APP}/note`)
   const returned = vi.fn()
   void loadApp().getUser({ or: 'redirect' }).then(returned, returned)
@@ -250,6 +248,7 @@ test('hands the session over to a hosted page that asks for it', async () => {
   }
   for (const [name, value] of Object.entries(request)) callback.searchParams.set(name, value)
   tab.open(callback.href)
+  vi.mocked(setTimeout).mockRestore()
   const returned = vi.fn()
   void loadApp().getUser().then(returned, returned)
   const answer = await tab.left()

@@ -190,8 +190,9 @@ export function createBrowser({
       navigatedByApp: () => true,
     },
     onLine: () => true,
+    // Back-offs, which have a random part, take no time.
     timer(ms, run) {
-      const id = setTimeout(run, ms <= 3000 ? 0 : ms)
+      const id = setTimeout(run, ms <= 3000 || !Number.isInteger(ms) ? 0 : ms)
       return () => clearTimeout(id)
     },
   }
