@@ -13,7 +13,7 @@ import { runSuite, type SuiteOptions } from '../../conformance/suite.js'
 import { inProcess, remote, type Target } from '../../conformance/target.js'
 import { createTemporaryProject } from '../../conformance/temporary-project.js'
 import { createEmulator, DEFAULT_PROJECT, INTERNAL_PROJECT } from '../../src/index.js'
-import { SERVER_VERSIONS } from '../../src/world/server-version.js'
+import { SERVER_VERSIONS, type ServerVersion } from '../../src/world/server-version.js'
 import { type Deviation, type ServiceResponse, startDeviatingService } from './deviating-service.js'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -335,28 +335,29 @@ test.each([
   expect([code, errors]).toEqual([2, expect.stringContaining(message)])
 })
 
-describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %s', (serverVersion) => {
-  const start = () =>
-    createEmulator({
-      serverVersion,
-      projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
-      passwordRounds: 1,
-      onContractViolation: 'respond',
-    })
-
-  test('passes all cases, and is deleted with its owner', async () => {
-    const target = inProcess(start())
-    const before = await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })
-    const project = await createTemporaryProject(target, INTERNAL_PROJECT.keys, 'one')
-    expect(project.target.projectId).not.toBe(target.projectId)
-    const { outcomes, warnings } = await runSuite(project.target, stories, { wait: async () => {} })
-    expect(outcomes.filter(({ result }) => result.is !== 'same' && result.is !== 'skipped')).toEqual([])
-    expect(warnings).toEqual([])
-    expect(await project.remove()).toEqual([])
-    expect(await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })).toEqual(before)
-    await expect(readProjectState(project.target)).rejects.toThrow('Cannot read the project')
+const start = (serverVersion: ServerVersion) =>
+  createEmulator({
+    serverVersion,
+    projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
+    passwordRounds: 1,
+    onContractViolation: 'respond',
   })
 
+// What the cases need of their project is the same in all versions.
+test('a project for one run passes all cases, and is deleted with its owner', async () => {
+  const target = inProcess(start('hexclave-1.0'))
+  const before = await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })
+  const project = await createTemporaryProject(target, INTERNAL_PROJECT.keys, 'one')
+  expect(project.target.projectId).not.toBe(target.projectId)
+  const { outcomes, warnings } = await runSuite(project.target, stories, { wait: async () => {} })
+  expect(outcomes.filter(({ result }) => result.is !== 'same' && result.is !== 'skipped')).toEqual([])
+  expect(warnings).toEqual([])
+  expect(await project.remove()).toEqual([])
+  expect(await contents({ ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys })).toEqual(before)
+  await expect(readProjectState(project.target)).rejects.toThrow('Cannot read the project')
+})
+
+describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %s', (serverVersion) => {
   test.each([
     { rejected: 'POST /internal/projects', deletions: ['DELETE /users/me 200'] },
     {
@@ -366,7 +367,7 @@ describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %
     // Service 2.8.8 has no teams of project owners.
     ...(serverVersion === '2.8.8' ? [] : [{ rejected: 'GET /teams?user_id=me', deletions: ['DELETE /users/me 200'] }]),
   ])('leaves nothing behind if $rejected fails once', async ({ rejected, deletions }) => {
-    const { control: _, ...target } = inProcess(start())
+    const { control: _, ...target } = inProcess(start(serverVersion))
     const internal = { ...target, projectId: 'internal', keys: INTERNAL_PROJECT.keys }
     const before = await contents(internal)
     const requests: string[] = []
@@ -416,7 +417,7 @@ describe.each(SERVER_VERSIONS)('a project for one run, at a service of version %
   })
 
   test('is not created with a wrong key', async () => {
-    await expect(createTemporaryProject(inProcess(start()), { publishable: 'pck_wrong' })).rejects.toThrow(
+    await expect(createTemporaryProject(inProcess(start(serverVersion)), { publishable: 'pck_wrong' })).rejects.toThrow(
       /^Cannot create a project at .*: POST \/auth\/password\/sign-up responds with 401/,
     )
   })
