@@ -185,6 +185,7 @@ test('announces success after the dialog has closed, which hides the page from s
 
 // accessibility: 16
 test('shows the resend countdown without announcing it, and announces the sent email once', async () => {
+  on.restart({ stopped: true })
   await on.show(<SignIn firstTab="magic-link" />)
   await email.fill(ADA.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()

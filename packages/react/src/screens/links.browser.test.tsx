@@ -39,6 +39,7 @@ test.each([
   '/handler/forgot-password',
   '/handler/cli-auth-confirm?login_code=invalid',
 ])('%s shows the name of the project in a browser that has never opened the app', async (path) => {
+  on.restart({ stopped: true })
   const letGo = holdRequests(on, '/projects/current')
   await opened(path)
   await expect.element(page.getByText('Loading')).toBeInTheDocument()
@@ -52,6 +53,8 @@ test('a link from an email works without the name of the project, if it does not
   await sendMagicLink(on.client, { email: ADA.email })
   holdRequests(on, '/projects/current')
   await opened(mailTo(on).path)
+  await expect.element(page.getByText('Loading')).toBeInTheDocument()
+  on.pass(3000)
   await expect.element(title).toHaveTextContent('Continue signing in?')
   expect(document.querySelector('.lk-app-name')).toBeNull()
 })

@@ -123,6 +123,7 @@ test('shows a wrong code at its field and selects it, and accepts the right one'
 
 // accessibility: 29
 test('allows resending after 30 seconds and announces it', async () => {
+  on.restart({ stopped: true })
   await sent()
   await expect
     .element(page.getByRole('button', { name: 'Resend email in 30 s' }))
