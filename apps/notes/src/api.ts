@@ -46,7 +46,7 @@ export function textOf(error: Error): string {
   if (isLatchkeyError(error, 'OFFLINE') || !navigator.onLine)
     return 'You are offline. Try again when you are back online.'
   if (isLatchkeyError(error, 'UNABLE_TO_CONNECT')) return SIGN_IN_DOWN
-  return 'The server of your notes cannot be reached. Try again in a moment.'
+  return 'The server with your notes can’t be reached. Try again in a moment.'
 }
 
 const SIGN_IN_DOWN = 'The sign-in service cannot be reached. Your notes are safe. Try again in a moment.'

@@ -49,15 +49,19 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
   )
 }
 
+interface NotLoadedProps {
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly children?: ReactNode
+}
+
 /** Replaces notes that could not be loaded. Without an error, the next try waits until the page is visible. */
-export const NotLoaded = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) => (
+export const NotLoaded = ({ error, retry, children }: NotLoadedProps) => (
   <Message title="Can’t load your notes" role="status">
     <p>{error ? textOf(error) : 'Your notes load when you return to this page.'}</p>
     <p className="row">
       <Button onClick={retry}>Try again</Button>
-      <Link to="/" search={{}}>
-        Your own notes
-      </Link>
+      {children}
     </p>
   </Message>
 )

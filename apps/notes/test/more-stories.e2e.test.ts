@@ -169,6 +169,9 @@ test.concurrent('an API key of the account settings creates a note with curl, un
   await page.setViewportSize({ width: 375, height: 667 })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await eventually(overflow, 0)
+  // The settings share the edge of the header.
+  const [logo, command] = await Promise.all(['.logo', '.command'].map((part) => page.locator(part).boundingBox()))
+  expect(command?.x).toBe(logo?.x)
   await page.goto('/handler/account-settings#api-keys')
   await page.getByRole('button', { name: /^Options for/ }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()

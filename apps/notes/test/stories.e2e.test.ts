@@ -52,6 +52,12 @@ test.concurrent('a wide window shows the list beside the open note', async () =>
   expect(await violations(page, 'panes')).toEqual([])
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Open a note, or write a new one.').waitFor()
+  // The button in the list deletes the open note, too.
+  await page.getByRole('searchbox').fill('')
+  await page.locator('.notes').getByRole('link', { name: 'Errand' }).click()
+  await page.getByLabel('Text').waitFor()
+  await page.getByRole('button', { name: 'Delete “Errand”' }).click()
+  await eventually(async () => new URL(page.url()).pathname, '/')
 })
 
 test.concurrent('a user writes a note, finds it, and deletes it with undo', async () => {

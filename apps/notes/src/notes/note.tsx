@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
 import { ApiError, isPermanent, type Note, textOf } from '../api.ts'
 import { Button } from '../button.tsx'
@@ -17,18 +17,28 @@ export function NotePage() {
   const { team, id } = useSearch({ from: '/signed-in/note' })
   const { query, loaded, note, latestChange } = useNote(team, id)
   if (note) return <Editor key={id} note={note} loaded={loaded} team={team} latestChange={latestChange} />
+  // Deleted in the list next to it.
+  if (latestChange?.change.text === null) return <Navigate to="/" search={({ q }) => ({ team, q })} replace />
   if (isPermanent(query.error) && query.error.status === 404)
     return (
       <Message title="There is no such note">
-        <Link to="/" search={{ team }}>
-          Back to all notes
-        </Link>
+        <AllNotes />
       </Message>
     )
   if (query.error || query.fetchStatus === 'paused')
-    return <NotLoaded error={query.error} retry={() => query.refetch()} />
+    return (
+      <NotLoaded error={query.error} retry={() => query.refetch()}>
+        <AllNotes />
+      </NotLoaded>
+    )
   return <div className="skeleton" role="status" aria-busy="true" aria-label="Loading the note" />
 }
+
+const AllNotes = () => (
+  <Link to="/" search={({ team, q }) => ({ team, q })}>
+    Back to all notes
+  </Link>
+)
 
 interface EditorProps {
   readonly note: Note
@@ -47,8 +57,8 @@ function Editor({ note, loaded, team, latestChange }: EditorProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [isNew] = useState(note.rev === '')
-  const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    edit({ ...text, [name]: value })
+  const type = ({ target: { name, value } }: ChangeEvent<HTMLTextAreaElement>) =>
+    edit({ ...text, [name]: name === 'title' ? value.replaceAll('\n', ' ') : value })
   /** Leaves the page before the note is deleted, which it could not show, and saves nothing. */
   const leave = () => {
     take(null)
@@ -89,8 +99,9 @@ function Editor({ note, loaded, team, latestChange }: EditorProps) {
           Not saved: {textOf(error)} <Button onClick={() => discard(loaded?.rev ? loaded : null)}>Discard</Button>
         </p>
       )}
-      <input
+      <textarea
         className="title"
+        rows={1}
         aria-label="Title"
         name="title"
         placeholder={text.body.trim() ? 'Title' : twoWordName(note.id)}
@@ -100,6 +111,7 @@ function Editor({ note, loaded, team, latestChange }: EditorProps) {
         readOnly={!note.canWrite}
         // biome-ignore lint/a11y/noAutofocus: the user has asked for a new note
         autoFocus={isNew}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={type}
         onBlur={flush}
       />

@@ -151,7 +151,7 @@ export const signInMethodStates: readonly GalleryState[] = [
   { name: 'agent/sign-in', prepare: requested },
   { name: 'agent/question', prepare: requestedOfAda },
   { name: 'agent/restricted', prepare: requestedOfRestricted, reached: TO_VERIFY },
-  { name: 'agent/approved', prepare: requestedOfAda, steps: [APPROVE, { until: 'a.lk-primary' }] },
+  { name: 'agent/approved', prepare: requestedOfAda, steps: [APPROVE, { until: 'a.lk-button' }] },
   {
     name: 'agent/denied',
     prepare: requestedOfAda,

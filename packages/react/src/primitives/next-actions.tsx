@@ -7,7 +7,7 @@ export function SignInOrHome({
   page = 'signIn',
   children,
   ...link
-}: Partial<Pick<PageLinkProps, 'page' | 'place' | 'returning' | 'children'>>) {
+}: Partial<Pick<PageLinkProps, 'page' | 'place' | 'returning' | 'className' | 'children'>>) {
   const t = useTexts()
   return (
     <>
@@ -40,8 +40,8 @@ export function SignOutLink() {
 }
 
 /** The only button of a card, which opens a page. */
-export const PrimaryLink = (link: PageLinkProps) => (
+export const PrimaryLink = ({ className = 'lk-button lk-primary', ...link }: PageLinkProps) => (
   <Styled.div className="lk-actions">
-    <PageLink {...link} className="lk-button lk-primary" />
+    <PageLink {...link} className={className} />
   </Styled.div>
 )

@@ -9,6 +9,8 @@ export interface BusyButtonProps {
   /** Disabled for now. Styled as disabled but still focusable. */
   readonly later?: boolean
   readonly className?: string | undefined
+  /** `danger` for an action that cannot be undone. Default: none. */
+  readonly tone?: 'danger'
   /** Ids of the elements that describe the button. */
   readonly describedBy?: string | undefined
   /** The accessible name and the tooltip of a button without a visible text. */
@@ -29,6 +31,7 @@ export function BusyButton({
   pendingText,
   later = false,
   className = 'lk-button',
+  tone,
   describedBy,
   label,
   badge,
@@ -46,6 +49,7 @@ export function BusyButton({
         aria-describedby={badge ? id : describedBy}
         aria-label={label}
         title={label}
+        data-tone={tone}
         data-lk-pending={pending || undefined}
         onClick={onClick}
       >

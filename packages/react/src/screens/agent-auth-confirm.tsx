@@ -78,7 +78,7 @@ function Decision({ code }: { readonly code: string | null }) {
         text={t('agent.approved', { agent: bidiIsolate(name || t('agent.unnamed')) })}
         picture={<SuccessMark />}
       >
-        <SignInOrHome page="accountSettings" place="sessions">
+        <SignInOrHome page="accountSettings" place="sessions" className="lk-button">
           {t('agent.manage')}
         </SignInOrHome>
       </Notice>

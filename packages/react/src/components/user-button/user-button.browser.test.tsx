@@ -68,6 +68,17 @@ test('its menu is aligned with the picture and with its own texts', async () => 
   }
 })
 
+test('its menu shows a name without an email in the middle of the picture', async () => {
+  await on.show(<UserButton />)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect.element(page.getByText('Not signed in')).toBeVisible()
+  const [picture, name] = ['.lk-menu-header > .lk-avatar', '.lk-menu-header > strong'].map((selector) => {
+    const { top, bottom } = (document.querySelector(selector) as Element).getBoundingClientRect()
+    return (top + bottom) / 2
+  })
+  expect(name).toBe(picture)
+})
+
 test('calls the sign-out handler of the app instead', async () => {
   await withAda(on)
   let requests = 0

@@ -36,6 +36,7 @@ export function DeleteAccount({ user }: SectionProps) {
             text={t('deleteAccount.submit')}
             pendingText={t('reauth.checking')}
             pending={recentSignIn.pending}
+            tone="danger"
             onClick={recentSignIn.start}
           />
         </Row>

@@ -56,7 +56,7 @@ export function EndMembership({ team, may, onGone }: EndMembershipProps) {
       </Row>
       {may.has('$delete_team') && (
         <Row title={t('deleteTeam.title')} description={t('deleteTeam.text')}>
-          <RowButton text={t('deleteTeam.submit')} pending={false} onClick={() => remove.start(team)} />
+          <RowButton text={t('deleteTeam.submit')} pending={false} tone="danger" onClick={() => remove.start(team)} />
           {remove.dialog()}
         </Row>
       )}

@@ -327,12 +327,13 @@ test('searches the members and the invitations of a large team, next to their nu
   await expect.element(search).toBeVisible()
   const number = page.getByText('1 person with access to this team, 7 invited.').element()
   expect(number.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(number).lineHeight))
-  expect(number.getBoundingClientRect().bottom).toBeGreaterThan(search.element().getBoundingClientRect().top)
+  const invite = page.getByRole('button', { name: 'Invite a member' })
+  const [field, action] = [search, invite].map((one) => one.element().getBoundingClientRect())
+  expect(number.getBoundingClientRect().bottom).toBeGreaterThan(field?.top ?? 0)
+  expect(action?.height).toBe(field?.height)
   // In a narrower window, the search and the button are together in the line below.
   await page.viewport(768, 900)
-  const tops = [search, page.getByRole('button', { name: 'Invite a member' })].map(
-    (one) => one.element().getBoundingClientRect().top,
-  )
+  const tops = [search, invite].map((one) => one.element().getBoundingClientRect().top)
   expect(tops).toEqual([tops[0], tops[0]])
   expect(number.getBoundingClientRect().bottom).toBeLessThan(tops[0] ?? 0)
   await search.fill(' GRACE')
