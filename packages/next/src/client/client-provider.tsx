@@ -3,10 +3,10 @@
 import { type Client, createClient, type User } from '@latchkey/core'
 import { getHttpOnlyOptions } from '@latchkey/core/http-only'
 import { detectEnv } from '@latchkey/core/internal'
-import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
+import { useRefresh } from '@latchkey/react/internal'
 import { redirect, useRouter } from 'next/navigation'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PublicOptions } from '../options.js'
 
 /** The data that the server has read for the page. The user is missing if it is unknown. */
@@ -26,20 +26,10 @@ export interface ClientProviderProps
 
 /** Creates the client: one for all pages of a browser, and one for each rendering on a server. */
 export function ClientProvider({ options, state, ...props }: ClientProviderProps) {
-  const { refresh } = useRouter()
   const [{ client, page }] = useState(() => createPage(options))
   // A server component that renders again, as after a server action, passes in the user as it is then.
   const initialUser = useMemo(() => readUser(page, state), [page, state])
-  useEffect(() => {
-    let current = client.session.identity()
-    return client.session.subscribe(() => {
-      const next = client.session.identity()
-      // Server components that were rendered for another session are out of date. A sign-out redirects first: they
-      // contain guards as well.
-      if (next !== current) holdComponentGuard(client).then(refresh)
-      current = next
-    })
-  }, [client, refresh])
+  useRefresh(useRouter().refresh, { client })
   return <LatchkeyProvider {...props} client={client} initialUser={initialUser} />
 }
 ClientProvider.displayName = 'ClientProvider'

@@ -1,7 +1,6 @@
-import { holdComponentGuard } from '@latchkey/core/internal/client'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { useLatestCallback } from '../hooks/use-latest-callback.js'
+import { type ReactNode, Suspense } from 'react'
 import { checkProviderProps, LatchkeyProvider, type LatchkeyProviderProps } from '../provider/provider.js'
+import { useRefresh } from './use-refresh.js'
 
 /** Props of the provider of a router. */
 export interface RouterProviderProps extends LatchkeyProviderProps {
@@ -19,18 +18,7 @@ export function RefreshingProvider({
   children,
   ...props
 }: RouterProviderProps & { readonly refresh: () => void }) {
-  const { client } = props
-  const { session } = client
-  const onChange = useLatestCallback(refresh)
-  useEffect(() => {
-    let current = session.identity()
-    return session.subscribe(() => {
-      const next = session.identity()
-      // The data of the routes was loaded for another session. A sign-out redirects first: loaders are guards as well.
-      if (next !== current) holdComponentGuard(client).then(onChange)
-      current = next
-    })
-  }, [client, session, onChange])
+  useRefresh(refresh, props)
   return (
     <LatchkeyProvider {...props}>
       {/* On a server, `useUser({ or: 'redirect' })` cannot redirect: it renders this fallback, and the browser redirects. */}

@@ -71,6 +71,7 @@ const ARGUMENTS: Readonly<Record<string, (scene: Scene) => readonly unknown[]>> 
   useHasPermission: () => ['text', { teamId: 't1' }],
   useMagicLinkCallback: () => [link],
   usePasswordReset: () => [link],
+  useRefresh: ({ client }) => [() => {}, { client }],
   useResource: ({ client }) => [watch(client as never, listTeams, mine)],
   useTeam: () => ['t1'],
   useTeamInvitation: () => [link],

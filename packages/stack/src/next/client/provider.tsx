@@ -2,10 +2,10 @@
 
 import '@latchkey/react/styles.css'
 import type { Client, User } from '@latchkey/core'
-import { holdComponentGuard } from '@latchkey/core/internal/client'
 import { user as userEntity } from '@latchkey/core/internal/contract'
+import { useRefresh } from '@latchkey/react/internal'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { stackAppInternalsSymbol } from '../../apps/internals.js'
 import { StackClientApp } from '../../classes/next-client.js'
 import type { Json } from '../../objects/fields.js'
@@ -29,7 +29,7 @@ export interface NextProviderProps extends Omit<StackProviderProps, 'app'> {
 /** Creates the app of a server component again: one for all pages of a browser, and one for each rendering on a server. */
 export function NextProvider({ state, ...props }: NextProviderProps) {
   const [{ app, initialUser }] = useState(() => createApp(state))
-  useRefresh(app)
+  useRefresh(useRouter().refresh, { client: app.client as unknown as Client<'client'> })
   return <AppProvider {...props} app={app} initialUser={initialUser} />
 }
 NextProvider.displayName = 'NextProvider'
@@ -49,18 +49,4 @@ function createApp({ app: json, user }: ServerState) {
 const toRecord = (wire: Json | null | undefined): User | null | undefined => {
   const user = wire && userEntity.decode(wire, 'user')
   return user?.isAnonymous ? null : user
-}
-
-/** Server components that were rendered for another session are out of date: loads them again. */
-function useRefresh({ client }: Pick<StackClientApp, 'client'>): void {
-  const { refresh } = useRouter()
-  useEffect(() => {
-    let current = client.session.identity()
-    return client.session.subscribe(() => {
-      const next = client.session.identity()
-      // A sign-out redirects first: server components contain guards.
-      if (next !== current) holdComponentGuard(client as unknown as Client).then(refresh)
-      current = next
-    })
-  }, [client, refresh])
 }
