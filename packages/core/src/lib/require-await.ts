@@ -17,7 +17,7 @@ export const AUTH_MEMBERS = [
 /**
  * Makes the members of a result throw where they are read from its promise: without `await`, `undefined` would pass a check such
  * as `userId === null`. In production, too. What reads a promise, such as `use` of React and inspection, is not affected: React
- * stores `status`, `value` and `reason` on promises.
+ * stores `status`, `value` and `reason` on promises, and server components read their `displayName` in development.
  *
  * @param called The name of the function, for the message.
  * @param members The names of the members of the result.
@@ -51,4 +51,4 @@ export function requireAwait(
   }
 }
 
-const OF_REACT = ['status', 'value', 'reason']
+const OF_REACT = ['status', 'value', 'reason', 'displayName']

@@ -35,6 +35,8 @@ const token: VerifiedToken = {
   expiresAt: new Date(NOW),
   claims: {},
 }
+/** What promises have as well, or React reads and stores on them. */
+const OF_REACT = ['toJSON', 'value', 'displayName']
 const withToken = { headers: new Headers({ authorization: 'Bearer token' }) }
 
 test.each<[string, () => Promise<object | null>]>([
@@ -46,12 +48,13 @@ test.each<[string, () => Promise<object | null>]>([
   const promise = call()
   const result = (await promise) as object
   expect(Object.keys(result).length).toBeGreaterThan(4)
-  for (const member of Object.keys(result).filter((name) => !['toJSON', 'value'].includes(name)))
+  for (const member of Object.keys(result).filter((name) => !OF_REACT.includes(name)))
     expect(() => promise[member as never], member).toThrow(`write \`await\` before \`${called}(…)\``)
   expect(Object.keys(promise)).toEqual([])
   expect(inspect(promise)).toMatch(/^Promise/)
   expect(await Promise.all([promise])).toEqual([result])
-  // As `use` of React and server components do.
+  // As `use` of React and server components do, the last in development.
+  expect((promise as { displayName?: string }).displayName).toBeUndefined()
   expect(Object.assign(promise, { status: 'fulfilled', value: result }).value).toBe(result)
 })
 
