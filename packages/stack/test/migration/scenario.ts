@@ -115,7 +115,7 @@ async function visitServerPages(page: Page, { url, missesUpdates }: RunningApp, 
   await page.goto(`${url}/dashboard`)
   await shown(page, `Hello ${email}`).waitFor()
   await shown(page, 'Teams: Comets').waitFor()
-  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Name').filter({ visible: true }).fill('Ada Lovelace')
   await page.getByRole('button', { name: 'Rename' }).click()
   const renamed = shown(page, 'Hello Ada Lovelace')
   if (missesUpdates) await renamed.waitFor({ timeout: 15_000 }).catch(() => page.reload())
