@@ -1,7 +1,7 @@
 import axe from 'axe-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { setReducedMotion, setTouch } from './emulated-media.js'
+import { setTouch } from './emulated-media.js'
 import { measure } from './measure.js'
 import { emptyStatuses, moving, settled, sideways } from './measures.js'
 import { unnamedParts } from './named-parts.js'
@@ -54,12 +54,9 @@ const COLORS: axe.RunOptions = {
 /** Tests each state with {@link checkViews}. Files that share a page load this module once, but each needs its hooks. */
 export function testViews(states: readonly GalleryState[]): void {
   const start = window.location.href
-  // No waiting for transitions.
-  beforeAll(() => setReducedMotion(true))
   afterAll(async () => {
     window.history.replaceState(null, '', start)
     document.documentElement.style.fontSize = ''
-    await setReducedMotion(false)
     await setTouch(false)
     await page.viewport(414, 896)
   })

@@ -1,15 +1,9 @@
 import { cdp } from 'vitest/browser'
 
 interface Emulation {
-  send(method: 'Emulation.setEmulatedMedia' | 'Emulation.setTouchEmulationEnabled', params: object): Promise<unknown>
+  send(method: 'Emulation.setTouchEmulationEnabled', params: object): Promise<unknown>
 }
 const emulation = cdp() as unknown as Emulation
-
-/** Makes the browser report that the user prefers reduced motion, or no preference. */
-export const setReducedMotion = (reduced: boolean) =>
-  emulation.send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-reduced-motion', value: reduced ? 'reduce' : '' }],
-  })
 
 /** Makes the browser report a touch screen (`pointer: coarse`) or a mouse. */
 export const setTouch = (enabled: boolean) =>
