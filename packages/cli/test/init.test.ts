@@ -586,10 +586,14 @@ export const Route = createRootRoute({
 
   test('gets instructions where its routes are in code', () => {
     put({ 'package.json': manifest, 'src/main.tsx': 'createRoot(root).render(<RouterProvider router={router} />)\n' })
-    expect(steps().flatMap((step) => (step.kind === 'manual' ? step.code : []))).toEqual([
-      expect.stringContaining("path: '/handler/$'"),
-      expect.stringContaining('<LatchkeyProvider client={client}>'),
+    applyAll()
+    expect(read('src/handler.ts')).toContain('HandlerPage')
+    expect(steps()).toMatchObject([
+      { kind: 'manual', code: expect.stringContaining("lazyRouteComponent(() => import('./handler'), 'HandlerPage')") },
+      { kind: 'manual', code: expect.stringContaining('<LatchkeyProvider client={client}>') },
     ])
+    put({ 'src/router.tsx': "lazyRouteComponent(() => import('./handler'), 'HandlerPage')" })
+    expect(steps()).toMatchObject([{ code: expect.stringContaining('<LatchkeyProvider client={client}>') }])
   })
 })
 

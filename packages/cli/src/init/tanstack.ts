@@ -50,6 +50,8 @@ const PACKAGES = ['@latchkey/core', '@latchkey/react', ENTRY, '@latchkey/react/u
 const ROOT = 'src/routes/__root.tsx'
 const HANDLER_PATH = 'src/routes/handler.$.tsx'
 const CLIENT_PATH = 'src/auth-client.ts'
+/** The screens of routes in code. */
+const PAGES_PATH = 'src/handler.ts'
 
 /** The clients, the provider and the auth screens in an app with TanStack Start. */
 export function tanStackStartSteps(app: App): Step[] {
@@ -122,23 +124,35 @@ function contentOfShell(text: string) {
 export function tanStackRouterSteps(app: App): Step[] {
   const hasFileRoutes = app.read(ROOT) !== undefined
   const hasProvider = app.sources.some(({ text }) => text.includes('<LatchkeyProvider'))
-  const hasPages = app.sources.some(({ text }) => text.includes('HandlerPage'))
+  const hasPages = app.sources.some(({ path, text }) => path !== PAGES_PATH && text.includes('HandlerPage'))
   const root = hasFileRoutes ? ROOT : 'src/main.tsx'
   return [
     ...create(app.read(CLIENT_PATH), CLIENT_PATH, VITE_CLIENT),
-    ...(hasPages ? [] : hasFileRoutes ? create(app.read(HANDLER_PATH), HANDLER_PATH, HANDLER) : [routeInCode(root)]),
+    ...(hasPages ? [] : hasFileRoutes ? create(app.read(HANDLER_PATH), HANDLER_PATH, HANDLER) : routeInCode(app, root)),
     ...(hasProvider ? [] : [provideInBrowser(app, root, hasFileRoutes ? '../auth-client' : './auth-client')]),
   ]
 }
 
-const routeInCode = (path: string): Step => ({
-  kind: 'manual',
-  path,
-  instruction: 'Add the route of the auth screens to the children of the root route:',
-  code: `import { HandlerPage } from '@latchkey/react/tanstack-router'
+/** A bundler splits code by file: imported by name beside the provider, the screens would load on every page. */
+const routeInCode = (app: App, path: string): Step[] => [
+  ...create(
+    app.read(PAGES_PATH),
+    PAGES_PATH,
+    "/** All auth screens. */\nexport { HandlerPage } from '@latchkey/react/tanstack-router'\n",
+  ),
+  {
+    kind: 'manual',
+    path,
+    instruction: 'Add the route of the auth screens to the children of the root route:',
+    code: `import { lazyRouteComponent } from '@tanstack/react-router'
 
-const handler = createRoute({ getParentRoute: () => rootRoute, path: '/handler/$', component: () => <HandlerPage /> })`,
-})
+const handler = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/handler/$',
+  component: lazyRouteComponent(() => import('./handler'), 'HandlerPage'),
+})`,
+  },
+]
 
 function provideInBrowser(app: App, path: string, client: string): Step {
   const imports = [
