@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-async function setup(hasSessionId = true) {
+async function setup({ hasSessionId = true, lost = () => false } = {}) {
   const { createAuthClient } = await import('better-auth/client')
   const auth = betterAuth({
     baseURL: ORIGIN,
@@ -43,6 +43,7 @@ async function setup(hasSessionId = true) {
   const cookies = new Map<string, string>()
   /** The browser between the client and the server. */
   const browse = async (input: string | URL | Request, init?: RequestInit) => {
+    if (lost()) throw new TypeError('Failed to fetch')
     const request = new Request(input, init)
     request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     request.headers.set('origin', ORIGIN)
@@ -54,11 +55,6 @@ async function setup(hasSessionId = true) {
     }
     return response
   }
-  const authClient = createAuthClient({
-    baseURL: ORIGIN,
-    plugins: [jwtClient()],
-    fetchOptions: { customFetchImpl: browse },
-  })
   const emulator = createEmulator({
     projects: [
       {
@@ -70,17 +66,26 @@ async function setup(hasSessionId = true) {
     ],
     fetch: (request) => auth.handler(request),
   })
-  const client = createClient({
-    projectId: DEFAULT_PROJECT.id,
-    publishableKey: DEFAULT_PROJECT.keys.publishable,
-    fetch: emulator.fetch,
-    tokenStore: betterAuthTokenStore(authClient),
-  })
-  const signUp = (name: string) =>
-    authClient.signUp.email({ email: `${name}@example.test`, password: 'correct horse', name })
-  const untilShown = (name: string | undefined) =>
-    expect.poll(async () => (await getUser(client))?.displayName).toBe(name)
-  return { authClient, client, signUp, untilShown }
+  /** Loads a page in the same browser. */
+  const loadPage = () => {
+    const authClient = createAuthClient({
+      baseURL: ORIGIN,
+      plugins: [jwtClient()],
+      fetchOptions: { customFetchImpl: browse },
+    })
+    const client = createClient({
+      projectId: DEFAULT_PROJECT.id,
+      publishableKey: DEFAULT_PROJECT.keys.publishable,
+      fetch: emulator.fetch,
+      tokenStore: betterAuthTokenStore(authClient),
+    })
+    const signUp = (name: string) =>
+      authClient.signUp.email({ email: `${name}@example.test`, password: 'correct horse', name })
+    const untilShown = (name: string | undefined) =>
+      expect.poll(async () => (await getUser(client))?.displayName).toBe(name)
+    return { authClient, client, signUp, untilShown }
+  }
+  return { ...loadPage(), loadPage }
 }
 
 test('signs in and out with Better Auth, and creates a team for its user', async () => {
@@ -100,9 +105,23 @@ test('signs in and out with Better Auth, and creates a team for its user', async
 })
 
 test('needs the ID of the session in the token', async () => {
-  const { client, signUp } = await setup(false)
+  const { client, signUp } = await setup({ hasSessionId: false })
   await signUp('ada')
   await expect
     .poll(() => getUser(client).catch((error) => error))
     .toMatchObject({ code: 'INVALID_EXTERNAL_AUTH_TOKEN', details: { reason: 'missing_claim' } })
+})
+
+test('a page that loads without a network is not signed out', async () => {
+  let isLost = false
+  const { signUp, untilShown, loadPage } = await setup({ lost: () => isLost })
+  await signUp('ada')
+  await untilShown('ada')
+  isLost = true
+  const { authClient, client, untilShown: untilShownNow } = loadPage()
+  await expect(getUser(client)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(client.session.state().status).toBe('loading')
+  isLost = false
+  await authClient.$store.atoms.session?.get().refetch()
+  await untilShownNow('ada')
 })

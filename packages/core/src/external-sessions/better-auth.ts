@@ -7,6 +7,7 @@ import { whenLoaded } from './when-loaded.js'
 /** The state of the session in a client of Better Auth. */
 interface BetterAuthState {
   readonly data?: { readonly session: { readonly id: string } } | null
+  readonly error?: unknown
   readonly isPending: boolean
 }
 
@@ -50,7 +51,7 @@ export function betterAuthTokenStore(authClient: BetterAuthLike): ExternalTokenS
         return atom.get().isPending
       },
       (changed) => atom.listen(changed),
-      () => atom.get().data?.session.id,
+      () => sessionIdIn(atom.get()),
     ),
     async getToken() {
       const { data, error } = await authClient.token()
@@ -59,4 +60,12 @@ export function betterAuthTokenStore(authClient: BetterAuthLike): ExternalTokenS
     },
     subscribe: (changed) => atom.listen(changed),
   })
+}
+
+/** Throws if the client could not read its session: the user may be signed in. */
+function sessionIdIn({ data, error }: BetterAuthState): string | undefined {
+  const { status } = Object(error) as { status?: unknown }
+  if (!data && error && status !== 401)
+    throw new LatchkeyError('UNABLE_TO_CONNECT', 'Better Auth could not read its session.', { tried: [] }, error)
+  return data?.session.id
 }

@@ -71,7 +71,7 @@ test('reads the session of Clerk, after it has loaded', async () => {
 })
 
 test('reads the session of Better Auth, after its client has requested it', async () => {
-  type State = { data: { session: { id: string } } | null; isPending: boolean }
+  type State = { data: { session: { id: string } } | null; isPending: boolean; error?: unknown }
   const state = observable<State>({ data: null, isPending: true })
   const atom = { get: () => state.value, listen: (listener: () => void) => state.listen(listener) }
   const token = async () => ({ data: { token: jwt('s1') }, error: null })
@@ -90,6 +90,14 @@ test('reads the session of Better Auth, after its client has requested it', asyn
   expect(await again).toEqual(first)
   expect(state.size).toBe(1)
   state.set({ data: null, isPending: false })
+  expect(store.read()).toEqual(SIGNED_OUT)
+  for (const error of [new TypeError('Failed to fetch'), { status: 500 }, { status: 429 }]) {
+    state.set({ data: null, isPending: false, error })
+    expect(() => store.read()).toThrow(expect.objectContaining({ code: 'UNABLE_TO_CONNECT' }))
+    state.set({ data: { session: { id: 's1' } }, isPending: false, error })
+    expect(store.read()).toEqual(first)
+  }
+  state.set({ data: null, isPending: false, error: { status: 401 } })
   expect(store.read()).toEqual(SIGNED_OUT)
 })
 
