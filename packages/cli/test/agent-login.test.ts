@@ -83,7 +83,10 @@ test('reads the project from the .env files of the folder, and says so without o
   const variables = `NEXT_PUBLIC_HEXCLAVE_PROJECT_ID=${DEFAULT_PROJECT.id}\nNEXT_PUBLIC_HEXCLAVE_API_URL=${emulator.url}\n`
   writeFileSync(join(cwd, '.env.production'), variables)
   expect((await agentLogin(app, approve, { cwd, env: {} })).status).toBe(0)
-  writeFileSync(join(cwd, '.env.production'), variables.replace(DEFAULT_PROJECT.id, 'another-project'))
+  const production = variables.replace(DEFAULT_PROJECT.id, 'another-project')
+  // A key and a URL that the project of development does not have.
+  const others = 'NEXT_PUBLIC_HEXCLAVE_PUBLISHABLE_CLIENT_KEY=pck_other\nHEXCLAVE_API_URL_BROWSER=http://127.0.0.1:1\n'
+  writeFileSync(join(cwd, '.env.production'), production + others)
   writeFileSync(join(cwd, '.env'), variables)
   expect((await agentLogin(app, approve, { cwd, env: {} })).status).toBe(0)
   rmSync(cwd, { recursive: true })

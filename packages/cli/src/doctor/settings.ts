@@ -30,10 +30,14 @@ export const KNOWN_NAMES: readonly string[] = Object.values(VARIABLES).flat()
 export const SECRET_VALUE = /^s[as]k_/
 
 export function settingsOf({ variables, sources }: Pick<App, 'variables' | 'sources'>): Settings {
-  const find = (option: keyof typeof NAMES): Setting | undefined => {
-    const found = NAMES[option].map((name) => variables.findLast((variable) => variable.name === name)).find(Boolean)
+  const findIn = (given: App['variables'], option: keyof typeof NAMES): Setting | undefined => {
+    const found = NAMES[option].map((name) => given.findLast((variable) => variable.name === name)).find(Boolean)
     return found ? { ...found, isLiteral: false } : literalOf(sources, option)
   }
+  // The project of development must not get a key or a URL of that of production.
+  const ofDevelopment = variables.filter(({ file }) => file !== '.env.production')
+  const used = findIn(ofDevelopment, 'projectId') ? ofDevelopment : variables
+  const find = (option: keyof typeof NAMES) => findIn(used, option)
   const baseUrl = find('baseUrl')
   return {
     projectId: find('projectId'),
