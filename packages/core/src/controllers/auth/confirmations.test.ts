@@ -487,6 +487,13 @@ test('verify email: offers to send the first email to another address at once', 
   expect(state()).toEqual({ step: 'waiting', email: other.primary_email, isSent: false, resendAt: 0, resendIn: 0 })
 })
 
+test('verify email: shows the address that got the email, which another tab has made the primary one', async () => {
+  const other = { ...RESTRICTED, primary_email: 'other@example.com' }
+  const { actions, state } = await verifying({ [ME]: [RESTRICTED, other], [RESEND]: SUCCESS })
+  await actions.resend()
+  expect(state()).toMatchObject({ step: 'waiting', email: other.primary_email, isSent: true, resendIn: 30 })
+})
+
 test('verify email: the address was verified before the email was sent again', async () => {
   const { actions, state } = await verifying({
     [ME]: [RESTRICTED, RESTRICTED, VERIFIED],

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { isLatchkeyError } from '../../errors/latchkey-error.js'
 import { redirectTo, redirectToUrl } from '../../flows/redirect-to.js'
-import { sendVerificationEmail } from '../../flows/users/contact-channel.js'
+import { sendToPrimaryEmail } from '../../flows/users/contact-channel.js'
 import { refreshUser } from '../../flows/users/refresh-user.js'
 import { isVerificationSent } from '../../flows/users/sent-verification.js'
 import { INTERNALS } from '../../lib/internals.js'
@@ -77,13 +77,9 @@ export function createVerifyEmail(
   }
   const resend = async (context: ActionContext<VerifyEmailState, Waiting>): Promise<VerifyEmailState> => {
     try {
-      await sendVerificationEmail(client, {}, { signal: context.signal, identity: await context.session })
-      return {
-        step: 'waiting',
-        email: context.state.email,
-        isSent: true,
-        ...startCountdown(client[INTERNALS].env.now()),
-      }
+      // Another tab may have changed the primary address.
+      const email = await sendToPrimaryEmail(client, {}, { signal: context.signal, identity: await context.session })
+      return { step: 'waiting', email, isSent: true, ...startCountdown(client[INTERNALS].env.now()) }
     } catch (error) {
       if (!isLatchkeyError(error, 'EMAIL_ALREADY_VERIFIED')) throw error
       return insist(context)

@@ -53,16 +53,25 @@ export const sendVerificationEmail = flow(
   'sendVerificationEmail',
   { callbackUrl: optional(string) },
   async (client: Client, input: SendVerificationInput = {}, options?: CallOptions): Promise<void> => {
-    await inOneSession(client, options, async (call) => {
-      const { id, primaryEmail: email } = await getUser(client, { or: 'throw', includeRestricted: true }, call)
-      if (email === null)
-        throw new LatchkeyError('NO_PRIMARY_EMAIL', 'The user has no primary email address to verify. Add one first.')
-      await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)
-      storeSentVerification(client, id, email)
-    })
+    await sendToPrimaryEmail(client, input, options)
   },
   [sendPrimaryEmailVerification],
 )
+
+/** Sends a verification email as {@link sendVerificationEmail}, and returns the address that gets it. */
+export const sendToPrimaryEmail = (
+  client: Client,
+  input: SendVerificationInput,
+  options?: CallOptions,
+): Promise<string> =>
+  inOneSession(client, options, async (call) => {
+    const { id, primaryEmail: email } = await getUser(client, { or: 'throw', includeRestricted: true }, call)
+    if (email === null)
+      throw new LatchkeyError('NO_PRIMARY_EMAIL', 'The user has no primary email address to verify. Add one first.')
+    await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)
+    storeSentVerification(client, id, email)
+    return email
+  })
 
 /**
  * Sends a verification email to one of the email addresses of the signed-in user.
