@@ -12,7 +12,7 @@ import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { signInWithPasskey } from './passkey.js'
 import { signInWithPassword, signUpWithPassword, upgradeAnonymousUser } from './password.js'
-import { hasUnstoredSignUpProfile, keepSignUpProfile } from './sign-up-profile.js'
+import { hasUnstoredSignUpProfile, keepSignUpProfile, storeSignUpProfile } from './sign-up-profile.js'
 import type { SignInOptions } from './store-session.js'
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'credential' }) }))
@@ -250,6 +250,41 @@ test.each([
   await redirectTo(next.client, 'afterSignUp', { replace: true })
   expect(next.navigations).toEqual([`replace ${target}`])
 })
+
+test('stores no profile of another user in the account of the next one, nor with the session of another user', async () => {
+  let refuses = true
+  const { client, requests } = scene({
+    'POST /auth/password/sign-up': NEW_TOKENS,
+    'PATCH /users/me': () => (refuses ? refused(403) : USER),
+  })
+  const { tabStore } = client[INTERNALS].env
+  const entry = `latchkey-profile-${client.projectId}`
+  const ofAnother = JSON.stringify({ displayName: 'Grace', userId: 'another' })
+  const signUp = () => signUpWithPassword(client, { email, password, redirectTo: false })
+  tabStore?.set(entry, ofAnother)
+  await signUp()
+  expect(tabStore?.get(entry)).toBeNull()
+  tabStore?.set(entry, ofAnother)
+  await storeSignUpProfile(client)
+  expect(requests.map(({ call }) => call)).not.toContain('PATCH /users/me')
+  keepSignUpProfile(client, { displayName: 'Ada' })
+  await expect(signUp()).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+  refuses = false
+  await storeSignUpProfile(client)
+  expect(requests.at(-1)).toMatchObject({ call: 'PATCH /users/me', body: { display_name: 'Ada' } })
+})
+
+test.each(['not JSON', '1', '"text"', '[]', '{"userId":1}'])(
+  'signs in with something else than a profile in the tab: %s',
+  async (text) => {
+    const { client } = scene({ 'POST /auth/password/sign-in': NEW_TOKENS })
+    const { tabStore } = client[INTERNALS].env
+    tabStore?.set(`latchkey-profile-${client.projectId}`, text)
+    expect(hasUnstoredSignUpProfile(client)).toBe(false)
+    await signInWithPassword(client, { email, password, redirectTo: false })
+    expect(tabStore?.get(`latchkey-profile-${client.projectId}`)).toBeNull()
+  },
+)
 
 test('the return URL takes precedence over the configured page', async () => {
   const { client, navigations } = scene(

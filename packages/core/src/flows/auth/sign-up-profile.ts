@@ -3,6 +3,7 @@ import { anyObject, check, checkClient } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { getCurrentUser } from '../../contract/users/users.js'
 import { loadModule } from '../../errors/load-module.js'
+import { parseJson } from '../../lib/formats.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { pageUrl } from '../redirect-to.js'
 
@@ -30,14 +31,23 @@ interface KeptProfile extends SignUpProfile {
   readonly userId?: unknown
 }
 
-const keptProfile = (client: Client): KeptProfile | undefined =>
-  JSON.parse(client[INTERNALS].env.tabStore?.get(entry(client)) ?? 'null') ?? undefined
+function keptProfile(client: Client): KeptProfile | undefined {
+  const text = client[INTERNALS].env.tabStore?.get(entry(client))
+  return text ? Object(parseJson(text)) : undefined
+}
+
+/** The ID of the user of a call. */
+const userOf = (client: Client, call?: CallOptions) => client[INTERNALS].sessionOf(call).claims().sub
+
+/** Whether a kept profile is what another user has entered, who has signed up before. */
+const isOfAnother = ({ userId }: KeptProfile, client: Client, call: CallOptions): boolean =>
+  userId !== undefined && userId !== userOf(client, call)
 
 /** Whether the signed-in user has just signed up, and the profile could not be stored. */
 export function hasUnstoredSignUpProfile(client: Client): boolean {
   checkClient('hasUnstoredSignUpProfile', client)
-  const { sub } = client.session.claims()
-  return sub !== undefined && keptProfile(client)?.userId === sub
+  const userId = userOf(client)
+  return userId !== undefined && keptProfile(client)?.userId === userId
 }
 
 /**
@@ -54,14 +64,11 @@ export async function applySignUpProfile(
 ): Promise<string | undefined> {
   const kept = keptProfile(client)
   if (!kept) return undefined
-  if (!isNewUser) {
+  if (!isNewUser || isOfAnother(kept, client, call)) {
     keepSignUpProfile(client, {})
     return undefined
   }
-  client[INTERNALS].env.tabStore?.set(
-    entry(client),
-    JSON.stringify({ ...kept, userId: client[INTERNALS].sessionOf(call).claims().sub }),
-  )
+  client[INTERNALS].env.tabStore?.set(entry(client), JSON.stringify({ ...kept, userId: userOf(client, call) }))
   try {
     await storeSignUpProfile(client, undefined, call)
     return undefined
@@ -73,7 +80,10 @@ export async function applySignUpProfile(
 
 /** Stores the kept profile of the signed-in user. */
 export async function storeSignUpProfile(client: Client, _input?: undefined, call: CallOptions = {}): Promise<void> {
-  const { displayName, clientMetadata } = keptProfile(client) ?? {}
+  const kept = keptProfile(client) ?? {}
+  // Another user has signed in since.
+  if (isOfAnother(kept, client, call)) return keepSignUpProfile(client, {})
+  const { displayName, clientMetadata } = kept
   const { updateCurrentUser } = await loadModule(client[INTERNALS].env, import('../../contract/users/update-user.js'))
   // An anonymous user who signs up has metadata already.
   const before = clientMetadata && (await getCurrentUser(client, undefined, call))?.clientMetadata
