@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-async function setup({ hasSessionId = true, lost = () => false } = {}) {
+async function setup({ hasSessionId = true, lost = (): boolean => false } = {}) {
   const { createAuthClient } = await import('better-auth/client')
   const auth = betterAuth({
     baseURL: ORIGIN,
