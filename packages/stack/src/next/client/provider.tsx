@@ -5,7 +5,7 @@ import type { Client, User } from '@latchkey/core'
 import { user as userEntity } from '@latchkey/core/internal/contract'
 import { useRefresh } from '@latchkey/react/internal'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { stackAppInternalsSymbol } from '../../apps/internals.js'
 import { StackClientApp } from '../../classes/next-client.js'
 import type { Json } from '../../objects/fields.js'
@@ -28,7 +28,10 @@ export interface NextProviderProps extends Omit<StackProviderProps, 'app'> {
 
 /** Creates the app of a server component again: one for all pages of a browser, and one for each rendering on a server. */
 export function NextProvider({ state, ...props }: NextProviderProps) {
-  const [{ app, initialUser }] = useState(() => createApp(state))
+  const [app] = useState(() => createApp(state))
+  const { user } = state
+  // A server component that renders again, as after a server action, passes in the user as it is then.
+  const initialUser = useMemo(() => user && readUser(user).then(toRecord), [user])
   useRefresh(useRouter().refresh, { client: app.client as unknown as Client<'client'> })
   return <AppProvider {...props} app={app} initialUser={initialUser} />
 }
@@ -39,12 +42,13 @@ function createApp({ app: json, user }: ServerState) {
     typeof window === 'undefined'
       ? new StackClientApp<boolean>(json)
       : StackClientApp[stackAppInternalsSymbol].fromClientJson(json)
-  if (!user) return { app }
-  // `then` of a promise from a server component returns nothing.
-  const read = new Promise<Json | null | undefined>((resolve, reject) => void user.then(resolve, reject))
-  app[stackAppInternalsSymbol].setCurrentUser(read as Promise<Json | null>)
-  return { app, initialUser: read.then(toRecord) }
+  if (user) app[stackAppInternalsSymbol].setCurrentUser(readUser(user) as Promise<Json | null>)
+  return app
 }
+
+/** `then` of a promise from a server component returns nothing. */
+const readUser = (user: NonNullable<ServerState['user']>) =>
+  new Promise<Json | null | undefined>((resolve, reject) => void user.then(resolve, reject))
 
 const toRecord = (wire: Json | null | undefined): User | null | undefined => {
   const user = wire && userEntity.decode(wire, 'user')

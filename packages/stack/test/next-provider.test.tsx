@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+
+import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
+import { loadMessages } from '@latchkey/react'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { stackAppInternalsSymbol } from '../src/apps/internals.js'
+import { StackClientApp } from '../src/classes/next-client.js'
+import { NextProvider } from '../src/next/client/provider.js'
+import { useUser } from '../src/react.js'
+import { accountOf } from './apps.js'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh() {} }), redirect() {} }))
+
+beforeAll(() => loadMessages('en-US'))
+afterEach(() => vi.unstubAllGlobals())
+
+const Name = () => <p>{useUser()?.displayName ?? 'no name'}</p>
+
+const jsonOf = (uniqueIdentifier: string) => ({
+  projectId: DEFAULT_PROJECT.id,
+  publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+  tokenStore: 'memory' as const,
+  uniqueIdentifier,
+})
+const appOf = (json: ReturnType<typeof jsonOf>) =>
+  StackClientApp[stackAppInternalsSymbol].fromClientJson<true, string>(json as never)
+
+test('shows the user of a server component that renders again, as after a server action', async () => {
+  const { fetch } = createEmulator({ passwordRounds: 1 })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(new Request(url, init)))
+  const page = jsonOf('page')
+  const account = accountOf('ada@example.test')
+  await appOf(page).signUpWithCredential(account)
+  const server = appOf(jsonOf('server'))
+  await server.signInWithCredential(account)
+  const read = () => server.getUser({ or: 'throw' })
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  const show = () => {
+    const state = { app: page, user: read().then((user) => user.toClientJson()) }
+    root.render(
+      <NextProvider state={state as never}>
+        <Suspense>
+          <Name />
+        </Suspense>
+      </NextProvider>,
+    )
+  }
+  const isShown = (name: string) => expect.poll(() => container.textContent).toBe(name)
+  show()
+  await isShown('no name')
+  await (await read()).update({ displayName: 'Countess' })
+  show()
+  await isShown('Countess')
+  root.unmount()
+})
