@@ -57,10 +57,15 @@ export async function agentLogin(options: AgentLoginOptions): Promise<string | u
     if (result.status !== 'success') throw new Error(`The sign-in ${OUTCOMES[result.status]}`)
     const refreshToken = result.session.refreshToken.reveal()
     await client.session.start({ accessToken: null, refreshToken })
-    const user = await getUser(client, { or: 'throw' })
+    const endSession = () => signOut(client, { redirectTo: false })
+    const user = await getUser(client, { or: 'throw' }).catch(async (error) => {
+      // It would last 90 days, and nobody has its refresh token.
+      await endSession()
+      throw error
+    })
     print(`Signed in as ${user.primaryEmail ?? user.id}. Account settings list the session as "${name}".`)
     if (isKept) return refreshToken
-    await signOut(client, { redirectTo: false })
+    await endSession()
     print('Signed out.')
     return undefined
   } finally {

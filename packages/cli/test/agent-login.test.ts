@@ -70,6 +70,17 @@ test('with --keep, prints nothing but the refresh token, which works', async () 
   ])
 })
 
+test.each([[[]], [['--keep']]])('leaves no session behind when the user cannot be read: %j', async (options) => {
+  await connect(emulator.url).users.create({ email: 'grace@example.test' })
+  const { status, stderr } = await agentLogin([...app, ...options], async (claimCode) => {
+    await control().faults.add({ route: 'GET /users/me', fault: { type: 'mismatched-error' } })
+    await control().agents.approve({ claimCode, user: 'grace@example.test' })
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('does not match the contract')])
+  expect(await control().sessions.list({ user: 'grace@example.test' })).toEqual([])
+  await control().users.delete({ user: 'grace@example.test' })
+})
+
 test('exits with 1 when the user denies', async () => {
   const { status, stderr } = await agentLogin(app, (claimCode) => control().agents.deny({ claimCode }))
   expect([status, stderr]).toEqual([1, expect.stringContaining('The sign-in was denied.')])
