@@ -1,6 +1,6 @@
 import { type Cache, createCache } from './cache/cache.js'
 import type { Client, ClientInternals } from './client-types.js'
-import { checkAccess, checkCallOptions, checkInput, checkUser } from './contract/check-input.js'
+import { checkAccess, checkCallOptions, checkInput, checkSession, checkUser } from './contract/check-input.js'
 // From the index, by which the declarations of an app can name the type of an endpoint, whatever else the app imports.
 import type { Access, CallOptions, Contract, Output } from './contract/index.js'
 import { detectEnv, type Env, isolated } from './env.js'
@@ -256,6 +256,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         const called = call?.calledBy?.name ?? given.name
         checkInput(given, input, called)
         checkCallOptions(called, call)
+        if (may.server && !credentials.owner) checkSession(called, call)
         const contract = call.includeRestricted ? { ...given, allowsRestricted: true as const } : given
         if (!may[contract.access] || (may.server && call.tokenStore)) checkAccess(called, may, contract, input)
         if (isWithoutUser && call.tokenStore === undefined)

@@ -181,6 +181,12 @@ export function checkCallOptions(called: string, options: CallOptions | undefine
   checkTokens(called, options?.tokenStore)
 }
 
+/** Throws for a session that is undefined. For a client with a secret key, which would act in place of its user. */
+export function checkSession(called: string, call: CallOptions): void {
+  const isMissing = 'tokenStore' in call && call.tokenStore === undefined
+  if (isMissing) throw invalidOption(called, 'tokenStore', 'a session, or left out to act with the key', 'undefined')
+}
+
 /** Checks tokens that are passed as token store. */
 export function checkTokens(called: string, store: unknown): void {
   if (typeof store === 'object' && store && !('read' in store) && !('headers' in store))

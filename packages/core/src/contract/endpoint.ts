@@ -170,7 +170,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Total timeout including retries, in milliseconds. Default: the client's `timeout`. */
   readonly timeout?: number | undefined
-  /** Uses these tokens instead of the client's own session. */
+  /**
+   * Uses these tokens instead of the client's own session. For a client with a secret key, `undefined` throws INVALID_OPTION:
+   * the key would act in place of the user.
+   */
   readonly tokenStore?: TokenStoreOption | undefined
   /**
    * The session that the call belongs to: SESSION_CHANGED when it is no longer the current one. Default: the session

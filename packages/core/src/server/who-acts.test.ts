@@ -48,6 +48,8 @@ const own = { tokenStore: { accessToken: OWN, refreshToken: 'r0' } }
 const call = (client: Client, options?: CallOptions) =>
   updateTeam(client, { teamId: 't1', displayName: 'Notes' }, options).catch((error) => error)
 
+const KEYS = [{}, { secretKey: 'ssk_x' }, { secretKey: 'ssk_x', adminKey: 'sak_x' }]
+
 test.each<[string, object, CallOptions | undefined, string]>([
   ['the session of the client', own, undefined, 'own session, client access, no key'],
   ['the session of a request', own, { tokenStore: request }, 'visitor, client access, no key'],
@@ -66,6 +68,18 @@ test.each<[string, object, CallOptions | undefined, string]>([
   expect(acts).toEqual([expected])
 })
 
+test.each(KEYS.slice(1))('the key does not act in place of a session that is undefined: %o', async (keys) => {
+  const { client, acts } = setup({ ...keys, tokenStore: null })
+  for (const own of [{ tokenStore: undefined }, { signal: undefined, tokenStore: undefined }])
+    expect(await call(client, own)).toMatchObject({
+      code: 'INVALID_OPTION',
+      details: { function: 'updateTeam', option: 'tokenStore' },
+    })
+  expect(acts).toEqual([])
+  await call(client, { signal: undefined })
+  expect(acts).toHaveLength(1)
+})
+
 test('on a server without a token store, nobody acts', async () => {
   const { client, acts } = setup({})
   expect(await call(client)).toMatchObject({ code: 'NO_TOKEN_STORE' })
@@ -78,8 +92,6 @@ test('a client of an owned project acts for the session of its owner', async () 
   await call(project as unknown as Client, { tokenStore: request })
   expect(acts).toEqual(['owner: own session, admin access, no key'])
 })
-
-const KEYS = [{}, { secretKey: 'ssk_x' }, { secretKey: 'ssk_x', adminKey: 'sak_x' }]
 
 test.each(KEYS)('the client of `getAuth` acts as the user of the request and with no key: %o', async (keys) => {
   const { client, acts } = setup({ ...keys, tokenStore: null })

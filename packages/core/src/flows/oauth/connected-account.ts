@@ -82,7 +82,8 @@ export const getConnectedAccount = flow(
       // The account belongs to the user of this session, even when it is used later.
       const getAccessToken = async (later?: CallOptions) => {
         const input = { userId, providerId: provider, scope }
-        const call = { tokenStore: shared.tokenStore, identity, ...later }
+        const { tokenStore } = shared
+        const call = { ...(tokenStore !== undefined && { tokenStore }), identity, ...later }
         const { accessToken } = await (accountId === undefined
           ? createProviderAccessToken(client, input, call)
           : createAccountAccessToken(client, { ...input, accountId }, call))
