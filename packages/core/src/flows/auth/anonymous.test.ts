@@ -8,6 +8,7 @@ import { upgradeAnonymousUser } from './password.js'
 const SIGN_UP = 'POST /auth/anonymous/sign-up'
 const UPGRADE = 'POST /auth/password/sign-up'
 const DELETE = 'DELETE /users/me'
+const REVOKE = 'DELETE /auth/sessions/current'
 const input = { email: 'ada@example.test', password: 'correct horse' }
 
 test('ten concurrent calls create one user', async () => {
@@ -90,22 +91,25 @@ test('upgrading keeps the user id', async () => {
 })
 
 test.each([
-  ['is deleted again', { success: true }],
-  ['remains when the project disables account deletion', refused(400)],
+  ['is deleted again', { success: true }, false],
+  ['remains when the project disables account deletion, without its session', refused(400), true],
 ])(
   'keeps the session when the service creates another account instead of upgrading; the new account %s',
-  async (_, deleted) => {
+  async (_, deleted, isRevoked) => {
     const { client, requests, navigations } = scene(
       {
         'GET /users/me': { ...USER, is_anonymous: true },
         [UPGRADE]: { ...NEW_TOKENS, user_id: 'u2' },
         [DELETE]: deleted,
+        [REVOKE]: { success: true },
       },
       { signedIn: true },
     )
     await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'UPGRADE_NOT_SUPPORTED' })
-    expect(requests.at(-1)?.call).toBe(DELETE)
-    expect(requests.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
+    const ofNewUser = () =>
+      requests.filter(({ headers }) => headers.get('x-stack-access-token') === NEW_TOKENS.access_token)
+    const expected = [DELETE, ...(isRevoked ? [REVOKE] : [])]
+    await expect.poll(() => ofNewUser().map(({ call }) => call)).toEqual(expected)
     expect(client.session.refreshToken()?.reveal()).toBe('r-old')
     expect(navigations).toEqual([])
   },

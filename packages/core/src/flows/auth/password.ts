@@ -14,6 +14,7 @@ import { LatchkeyError } from '../../errors/latchkey-error.js'
 import { INTERNALS } from '../../lib/internals.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
+import { revokeLater } from '../session/revoke-tokens.js'
 import { storeSentVerification } from '../users/sent-verification.js'
 import { completeSignIn } from './complete-sign-in.js'
 import type { SignInOptions } from './store-session.js'
@@ -193,10 +194,14 @@ export const upgradeAnonymousUser = flow(
         const before = await getCurrentUser(client, {}, call)
         if (!before.isAnonymous)
           throw new LatchkeyError('NOT_ANONYMOUS', 'The signed-in user is not anonymous and cannot be upgraded.')
-        const tokens = await sendSignUp(client, input, call)
-        if (tokens.userId === before.id) return tokens
-        const { accessToken, refreshToken } = tokens
-        await deleteCurrentUser(client, {}, { tokenStore: { accessToken, refreshToken } }).catch(() => {})
+        const created = await sendSignUp(client, input, call)
+        if (created.userId === before.id) return created
+        const { accessToken, refreshToken } = created
+        const tokens = { accessToken, refreshToken }
+        await deleteCurrentUser(client, {}, { tokenStore: tokens }).catch(() => {
+          // The user remains. Nothing will use the session.
+          revokeLater(client, tokens).catch(() => {})
+        })
         throw new LatchkeyError(
           'UPGRADE_NOT_SUPPORTED',
           'This service cannot upgrade anonymous users. The anonymous session is unchanged. Sign up for a new account instead.',
