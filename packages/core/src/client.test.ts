@@ -37,6 +37,8 @@ test.each([
   ['secretKey', { secretKey: '' }, /`secretKey` must be a non-empty string/],
   ['adminKey', { adminKey: '' }, /`adminKey` must be a non-empty string .*got an empty string/],
   ['secretKey', { secretKey: 'pck_canary' }, /`secretKey` is a publishable client key/],
+  ['secretKey', { secretKey: 'sak_canary' }, /`secretKey` is a super secret admin key\. Pass it as `adminKey`/],
+  ['adminKey', { adminKey: 'ssk_canary' }, /`adminKey` is a secret server key\. Pass it as `secretKey`/],
   ['secretKey', { secretKey: undefined }, /`secretKey` is missing.* HEXCLAVE_SECRET_SERVER_KEY/],
   [
     'urls.signin',

@@ -215,9 +215,16 @@ function secretOf(option: 'secretKey' | 'adminKey', options: ClientOptions, env:
   if (isOnUserDevice && options.dangerouslyAllowSecretKeys !== true)
     throw leaked(option, 'is a secret key, which every user of an app or a browser can read. Use it on a server only')
   const key = requiredCredential(option, options)
-  if (key.startsWith('pck_')) throw refused(option, 'is a publishable client key. Pass it as `publishableKey`')
+  const other = KEYS.find(([prefix, fits]) => fits !== option && key.startsWith(prefix))
+  if (other) throw refused(option, `is a ${other[2]}. Pass it as \`${other[1]}\``)
   return new Secret(key)
 }
+
+const KEYS = [
+  ['pck_', 'publishableKey', 'publishable client key'],
+  ['ssk_', 'secretKey', 'secret server key'],
+  ['sak_', 'adminKey', 'super secret admin key'],
+] as const
 
 /** Throws INVALID_OPTION when a public environment variable contains a secret key. */
 export function refuseLeakedSecrets(variable: (name: string) => string | undefined): void {

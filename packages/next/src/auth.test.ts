@@ -62,6 +62,14 @@ test('returns the user of the request, and their access token', async () => {
   expect((await auth.protect()).userId).toBe(userId)
 })
 
+test('rejects conditions and options that `protect` and `getUser` do not have', async () => {
+  const { auth } = await request()
+  const { getUser, protect } = await auth()
+  const condition = [{ permission: 'notes:write' }] as unknown as []
+  for (const guard of [protect(...condition), auth.protect(...condition), getUser({ otherwise: 'redirect' } as object)])
+    await expect(guard).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+})
+
 test('throws where the session is read without `await`', async () => {
   const { auth } = await request({ signedIn: false })
   const session = auth()

@@ -68,7 +68,7 @@ export function createAuth(
       ...auth,
       tokenStore,
       getUser: ((input) => auth.getUser(input as { readonly or: 'redirect' }).catch(redirected)) as Auth['getUser'],
-      protect: () => auth.protect().catch(redirected),
+      protect: (...given: []) => auth.protect(...given).catch(redirected),
     }
   })
   const checked = async (options: Pick<AuthOptions, 'fresh'>) => {
@@ -76,7 +76,7 @@ export function createAuth(
     return read(options.fresh === true)
   }
   const auth = (options: Pick<AuthOptions, 'fresh'> = {}) => checkAwait(checked(options))
-  return Object.assign(auth, { protect: async () => (await auth()).protect() })
+  return Object.assign(auth, { protect: async (...given: []) => (await auth()).protect(...given) })
 }
 
 /** Server components cannot set cookies: there, a refreshed access token is used for this request only. */

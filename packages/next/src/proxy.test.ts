@@ -37,6 +37,7 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
   }
   const proxy = authProxy(async (auth, { nextUrl }) => {
     if (nextUrl.pathname.startsWith('/private')) await auth.protect()
+    if (nextUrl.pathname === '/admin') await auth.protect(...([{ role: 'admin' }] as unknown as []))
     if (nextUrl.pathname === '/returned') return auth.protect()
     if (nextUrl.pathname === '/sign-out') await signOut(auth.client)
     if (nextUrl.pathname === '/slow/token') vi.setSystemTime(Date.now() + 6000)
@@ -169,6 +170,13 @@ test('redirects a signed-out user from a protected page to sign-in, and leaves o
   expect(response.headers.get('location')).toBe(
     'https://app.test/handler/sign-in?after_auth_return_to=%2Fprivate%2Fnotes%3Fpage%3D2',
   )
+})
+
+test('rejects a condition of `protect`, which it does not have', async () => {
+  const { open, session } = setup()
+  const { both } = await session()
+  for (const cookies of [both, {}])
+    await expect(open('/admin', cookies)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
 })
 
 test('redirects a user with a forged access token', async () => {

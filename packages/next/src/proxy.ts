@@ -96,8 +96,8 @@ export function authProxy(
       client: actor,
       tokenStore,
       getToken: async () => (await read()).getToken(),
-      protect: async () =>
-        (await read()).protect().catch((error) => {
+      protect: async (...given: []) =>
+        (await read()).protect(...given).catch((error) => {
           throw isLatchkeyError(error, 'REDIRECT_REQUIRED') ? new Redirect(error.details.url) : error
         }),
     }

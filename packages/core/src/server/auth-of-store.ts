@@ -1,11 +1,12 @@
 import type { Client } from '../client.js'
-import { abortSignal } from '../contract/check-input.js'
+import { abortSignal, checkOptions } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
-import { boolean, duration, optional } from '../contract/schema/index.js'
+import { boolean, duration, entity, oneOf, optional } from '../contract/schema/index.js'
 import { getAuthJson, unrestrictedToken } from '../flows/session/session-tokens.js'
 import { classifyUser, type UserFlags } from '../flows/users/classify-user.js'
 import { getUser, type Unrestricted, type User } from '../flows/users/current-user.js'
 import { INTERNALS } from '../lib/internals.js'
+import { optionError } from '../lib/latchkey-error.js'
 import { elapsed } from '../lib/timing.js'
 import { optionsOf } from '../options.js'
 import { withDeadline } from '../session/deadline.js'
@@ -44,6 +45,8 @@ export const AUTH_OPTIONS = {
   timeout: optional(duration),
   total: optional(duration),
 } satisfies Record<keyof AuthOptions, unknown>
+
+const GET_USER_INPUT = entity({ or: optional(oneOf('redirect', 'throw')) })
 
 /** The user of a request, as the access token describes them. */
 export interface SignedIn {
@@ -242,13 +245,17 @@ export async function authOfStore<Target extends object>(
       const present = await identify(call, getAuthJson(actor(), {}, call()))
       return isSignedIn(present) ? unrestrictedToken(actor(), call()) : null
     },
-    getUser: (async ({ or } = {}) => {
+    getUser: (async (input: { readonly or?: 'redirect' | 'throw' } = {}) => {
+      checkOptions('auth.getUser', input, GET_USER_INPUT)
+      const { or } = input
       const call = startTimeout()
       const user = await readUser(call)
       if (classifyUser(user) === 'signed-in') return user as Unrestricted
       return or === undefined ? null : getUser(actor(), { or }, call())
     }) as StoreAuth['getUser'],
-    async protect() {
+    async protect(...given: readonly unknown[]) {
+      // Some other kits take a condition here. Ignoring it would let in every signed-in user.
+      if (given.some((value) => value !== undefined)) throw optionError('condition', NO_CONDITION, 'auth.protect')
       if (isSignedIn(identity)) return identity
       const user = await getUser(actor(), { or: 'redirect' }, { signal, timeout })
       return identityOf({ ...user, userId: user.id }, actor().session.claims()) as SignedIn
@@ -257,6 +264,9 @@ export async function authOfStore<Target extends object>(
   return Object.defineProperties(Object.assign(target, auth), { [ACTOR]: { value: actor }, client: CLIENT }) as Target &
     StoreAuth
 }
+
+const NO_CONDITION =
+  '`auth.protect` takes no arguments: it only checks that a user is signed in. For a permission, call `hasPermission(auth.client, { permission })`.'
 
 /** The token is not of the service, whatever the service would say. */
 const FORGED: readonly VerifyErrorCode[] = [

@@ -88,7 +88,7 @@ async function readAuth(
   }
   return Object.assign(auth, {
     getUser: ((input) => getUser(input as { readonly or: 'redirect' }).catch(redirected)) as Auth['getUser'],
-    protect: () => protect().catch(redirected),
+    protect: (...given: []) => protect(...given).catch(redirected),
   })
 }
 

@@ -10,7 +10,7 @@ import { createClient, deleteUser, getUser, isLatchkeyError, signInWithPassword,
 import { INTERNALS } from '../lib/internals.js'
 import { createHandle, httpOnlyCookieName } from '../session/http-only-cookies.js'
 import { createFakeAccessToken, createFakeEnv } from '../testing.js'
-import { createCookieTokenStore, createRequestSession, getAuth, type ServerCookieOptions } from './index.js'
+import { type Auth, createCookieTokenStore, createRequestSession, getAuth, type ServerCookieOptions } from './index.js'
 
 const NOW = 1_800_000_000_000
 const STORED = 'stack-refresh-p1'
@@ -270,6 +270,26 @@ test('protect throws a redirect to sign-in and back, with the cookies of the ses
     expect(response.headers.get('location')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2')
   }
   await expect(auth.getUser({ or: 'throw' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+})
+
+test.each<[string, (auth: Auth) => unknown]>([
+  ['a permission of `protect`', (auth) => auth.protect(...([{ permission: 'notes:write' }] as unknown as []))],
+  ['a function of `protect`', (auth) => auth.protect(...([() => false] as unknown as []))],
+  ['a misspelled option of `getUser`', (auth) => auth.getUser({ otherwise: 'redirect' } as object)],
+  ['a misspelled value of `getUser`', (auth) => auth.getUser({ or: 'redirct' as 'redirect' })],
+  ['an option of `getUser` that creates a user', (auth) => auth.getUser({ or: 'anonymous' as 'redirect' })],
+  ['a text instead of the options of `getUser`', (auth) => auth.getUser('redirect' as never)],
+])('rejects %s, of a signed-in user, too', async (_, guard) => {
+  const { client, requests } = setup()
+  const store = createCookieTokenStore(client, { getAll: () => [], set: () => {} })
+  const signedIn = request(sessionCookies('r-u1', tokenOf('u1')))
+  for (const auth of [
+    await getAuth(client, signedIn),
+    await getAuth(client, request({})),
+    await getAuth(client, store),
+  ])
+    await expect(guard(auth as Auth)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  expect(requests.filter((sent) => sent.startsWith('POST'))).toEqual([])
 })
 
 const nodeRequest = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) => ({

@@ -636,6 +636,13 @@ describe('logs the fix once', () => {
   })
 })
 
+test('rejects options for one token, which it does not have, and ignores the index of `map`', async () => {
+  const { verify } = stage()
+  const text = await token({})
+  expect(() => verify(...([text, { audience: 'other' }] as unknown as [string]))).toThrow('createVerifier')
+  expect(await Promise.all([text].map(verify))).toMatchObject([{ userId: USER }])
+})
+
 describe('ISSUER_MISMATCH names the issuers', () => {
   const EXPECTED = `${BASE}/api/v1/projects/${PROJECT}`
   const messageFor = async (iss: string, options: Partial<VerifierOptions> = {}) =>
@@ -654,6 +661,16 @@ describe('ISSUER_MISMATCH names the issuers', () => {
       )
       const both = { browser: 'https://public.test', server: BASE }
       expect(await messageFor(iss, { baseUrl: both })).toContain('expected https://public.test/api/v1/')
+    },
+  )
+
+  test.each(['projects', 'projects-restricted-users'])(
+    'and tells to set `projectId` for %s of another one',
+    async (path) => {
+      const iss = `${BASE}/api/v1/${path}/22222222-2222-4222-8222-222222222222`
+      expect(await messageFor(iss)).toBe(
+        `The access token was issued by ${iss}, expected ${EXPECTED}. Set \`projectId\` of the verifier to the project ID of the client that sends the token.`,
+      )
     },
   )
 

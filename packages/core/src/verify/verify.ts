@@ -157,12 +157,16 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
   const baseUrl = baseUrlOf(called, options.baseUrl)
   const publicUrl = baseUrlOf(called, options.browserUrl ?? baseUrl)
   const api = baseUrl + API_PATH
-  const issuersAt = (path: string) =>
-    [...new Set([publicUrl, baseUrl].flatMap(baseUrlsOf))].map((url) => `${url}${API_PATH}/${path}/${projectId}`)
+  const hosts = [...new Set([publicUrl, baseUrl].flatMap(baseUrlsOf))]
+  const issuersAt = (path: string) => hosts.map((url) => `${url}${API_PATH}/${path}/${projectId}`)
   const issuers = options.issuers ?? [SHARED_ISSUER, ...issuersAt('projects')]
-  const fix = options.issuers
-    ? `expected ${options.issuers.join(' or ')}. Add it to \`issuers\` of the verifier if you trust it.`
-    : `expected ${publicUrl}${API_PATH}/projects/${projectId}. Set \`baseUrl\` of the verifier to the base URL of the client that sends the token.`
+  const fix = (iss: string) => {
+    if (options.issuers)
+      return `expected ${options.issuers.join(' or ')}. Add it to \`issuers\` of the verifier if you trust it.`
+    const option = hosts.some((url) => iss.startsWith(`${url}${API_PATH}/projects`)) ? 'projectId' : 'baseUrl'
+    const value = option === 'projectId' ? 'project ID' : 'base URL'
+    return `expected ${publicUrl}${API_PATH}/projects/${projectId}. Set \`${option}\` of the verifier to the ${value} of the client that sends the token.`
+  }
   // Each kind of user has an issuer on each host, an audience and keys.
   const anonymousUsers = { issuers: issuersAt('projects-anonymous-users'), aud: `${projectId}:anon` }
   const restrictedUsers = { issuers: issuersAt('projects-restricted-users'), aud: `${projectId}:restricted` }
@@ -215,7 +219,7 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
         const { iss = '' } = claims(token)
         if (reason.code !== 'KEYS_UNAVAILABLE' || checks.issuer.includes(iss)) throw reason
         // Often the verifier has no `baseUrl` and waits for another service than that of the token.
-        const message = `The public keys of the service cannot be fetched, and ${issuerProblem(iss, fix)}`
+        const message = `The public keys of the service cannot be fetched, and the ${issuerProblem(iss, fix)}`
         throw new VerifyError(reason.code, { cause: reason.cause, message })
       })
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
@@ -254,9 +258,16 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
     },
     reload: () => source.reload().catch(keysUnavailable),
   }
-  const verify = (token: string) => checkAwait(within(token, (wait) => wait()))
+  const verify = (token: string, ...given: unknown[]) => {
+    // `tokens.map(verify)` passes an index. Options of a check, as other libraries have, would have no effect.
+    if (typeof given[0] === 'object' && given[0]) throw new TypeError(TOKEN_ONLY)
+    return checkAwait(within(token, (wait) => wait()))
+  }
   return Object.assign(verify, { keys, within })
 }
+
+const TOKEN_ONLY =
+  '`verify` takes no options: pass those of `createVerifier` to `createVerifier`, and compare other claims with `claims` of the result.'
 
 /** The verifiers of `verifyToken`, which keep the keys of the service between calls. */
 const verifiers = new Map<string, Verifier>()
@@ -334,11 +345,13 @@ function claims(token: string): JWTPayload {
 /** A short URL without query, as services have. No other text of a token gets into a message, which may be logged and sent. */
 const ISSUER = /^(?=.{1,200}$)https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*\/?$/
 
-const issuerProblem = (iss: unknown, fix: string) =>
-  `access token was issued by ${typeof iss === 'string' && ISSUER.test(iss) ? iss : 'another issuer'}, ${fix}`
+const issuerProblem = (iss: unknown, fix: Fix) =>
+  `access token was issued by ${typeof iss === 'string' && ISSUER.test(iss) ? iss : 'another issuer'}, ${fix(String(iss))}`
 
-/** @param fix What the issuer of the token must be, and what to do. */
-function errorFor(reason: unknown, fix: string): VerifyError {
+/** Returns what the issuer of a token must be, and what to do. */
+type Fix = (iss: string) => string
+
+function errorFor(reason: unknown, fix: Fix): VerifyError {
   const code = codeFor(reason)
   if (code !== 'ISSUER_MISMATCH') return new VerifyError(code)
   const problem = issuerProblem((reason as errors.JWTClaimValidationFailed).payload.iss, fix)
