@@ -34,10 +34,18 @@ test.for([
   ],
   [{ permissions: [{ id: 'notes:read', scope: 'taem' }] }, 'projects[0].permissions[0].scope: '],
   [{ users: [{ primaryEmail: 'a@b.test' }] }, 'Unrecognized key: "primaryEmail" (did you mean "email"?)'],
-] as const)('`createEmulator` names a field or value of a project that does not exist: %j', ([fields, message]) => {
-  const projects = [{ ...DEFAULT_PROJECT, ...fields }] as never
-  expect(() => createEmulator({ projects })).toThrow(message)
-})
+  [{ id: undefined }, 'projects[0].id: Invalid input: expected string'],
+  [{ keys: undefined }, 'projects[0].keys: Invalid input: expected object'],
+  [{ keys: 'pck_x' }, 'projects[0].keys: Invalid input: expected object'],
+  [{ keys: {} }, 'projects[0].keys.publishable: Invalid input: expected string'],
+  [{ teams: [{ displayName: 'Lab', members: ['a@b.test'] }] }, 'projects[0].teams[0].members[0]: '],
+] as const)(
+  '`createEmulator` names a field or value of a project that does not exist, is missing or has another type: %j',
+  ([fields, message]) => {
+    const projects = [{ ...DEFAULT_PROJECT, ...fields }] as never
+    expect(() => createEmulator({ projects })).toThrow(message)
+  },
+)
 
 test('accepts the permissions of imported JSON, whose scope is any string for the compiler', () => {
   const json = { ...DEFAULT_PROJECT, permissions: [{ id: 'notes:read', scope: 'team' as string }] }

@@ -54,10 +54,10 @@ async function main(args: readonly string[], calledAs: string): Promise<number> 
   }
   if (name === 'exec') {
     const command = separator === -1 ? [] : rest.slice(separator + 1)
-    const { values } = parse(separator === -1 ? rest : rest.slice(0, separator), START)
+    // First: without `--`, the name and the options of the command would be reported as invalid.
     if (command.length === 0)
       throw new UsageError('`exec` needs a command after `--`, for example: latchkey emulator exec -- npm test')
-    return exec(values, command)
+    return exec(parse(rest.slice(0, separator), START).values, command)
   }
   const command = RUNNING_COMMANDS.get(name ?? '')
   if (command) return command(runningUrl(parse(rest, RUNNING).values.url))

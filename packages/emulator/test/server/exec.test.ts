@@ -128,6 +128,12 @@ describe.skipIf(process.platform !== 'linux')('exec', () => {
     expect(await started.ended).toBe(2)
     expect(started.processes()).toEqual([])
   })
+
+  test.each([[['npm', 'test']], [['node', '--watch', 'app.js']]])('shows where `--` belongs for %j', async (args) => {
+    const started = run(['exec', ...args])
+    expect(await started.ended).toBe(2)
+    expect(started.printed.error).toContain('`exec` needs a command after `--`')
+  })
 })
 
 test.skipIf(process.platform !== 'linux')(
