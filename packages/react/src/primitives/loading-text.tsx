@@ -19,7 +19,7 @@ export function LoadingText({ text, isHidden = false }: LoadingTextProps) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => env.idleTimer(EXPECTED, () => setSlow(true)), [env])
   return (
-    <p role="status" className={isHidden && !isSlow ? 'lk-hidden' : undefined}>
+    <p role="status" className={isHidden ? (isSlow ? 'lk-small' : 'lk-hidden') : undefined}>
       {isSlow ? t('common.slow') : (text ?? t('common.loading'))}
     </p>
   )

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
   expectAccessible,
+  holdRequests,
   open,
   PASSWORD_ONLY,
   requestCount,
@@ -147,6 +148,19 @@ test('the passkey used last comes first, and three providers are above the form 
   await visit()
   expect(order()).toEqual(['Sign in', 'Email me a code', 'Sign in with a passkey', '', '', ''])
   await expectAccessible()
+})
+
+test('says on a first visit that the project takes longer than expected to load, until it has loaded', async () => {
+  const release = holdRequests(on, '/projects/current')
+  await on.show(<SignIn />)
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  const slow = page.getByText('This is taking longer than expected')
+  expect(slow.elements()).toEqual([])
+  on.pass(5000)
+  await expect.element(slow).toBeVisible()
+  release()
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  expect(slow.elements()).toEqual([])
 })
 
 test.each(['google', 'passkey', 'password'])(
@@ -462,15 +476,25 @@ const IDS = [
   'discord',
   'bitbucket',
   'linkedin',
+  'x',
+  'spotify',
+  'twitch',
 ] as const
 
 test.each([
-  [3, 3],
-  [6, 6],
-  [7, 4],
-  [9, 5],
-])('%i icons of providers are in rows of %i', async (count, columns) => {
-  await page.viewport(1280, 900)
+  [3, 3, 1280],
+  [6, 6, 1280],
+  [7, 4, 1280],
+  [9, 5, 1280],
+  [5, 5, 375],
+  [6, 3, 375],
+  [7, 4, 375],
+  [9, 5, 375],
+  [12, 4, 375],
+  [5, 3, 320],
+  [8, 4, 320],
+])('%i icons of providers are in rows of %i in a window of %i px', async (count, columns, width) => {
+  await page.viewport(width, 900)
   on.restart({ settings: { oauthProviders: IDS.slice(0, count).map((id) => ({ id, type: 'shared' })) } as never })
   await on.show(<SignIn />)
   await expect.poll(() => document.querySelectorAll('[data-lk-icons] > .lk-button').length).toBe(count)

@@ -14,6 +14,7 @@ import { useUserState } from '../../hooks/use-user-state.js'
 import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Card, type CardProps } from '../../primitives/card.js'
 import { Divider } from '../../primitives/divider.js'
+import { LoadingText } from '../../primitives/loading-text.js'
 import { useClient } from '../../provider/client-context.js'
 import { provider } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
@@ -233,7 +234,7 @@ export function MethodsCard({ flow, after, input, automaticRedirect, firstTab, .
         </>
       )}
       {!hasForm && <Styled.div className="lk-method-buttons">{form.children}</Styled.div>}
-      {options !== LIKELY && card.children(methods)}
+      {options !== LIKELY ? card.children(methods) : error === undefined && <LoadingText isHidden />}
     </Card>
   )
 }

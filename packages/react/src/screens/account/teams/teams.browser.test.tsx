@@ -90,6 +90,21 @@ async function join(host: Client<'client'>, guest: Client<'client'>, address: st
   return team
 }
 
+test('the email of a member starts below the name in a page from right to left', async () => {
+  await updateUser(on.client, { displayName: 'Ada Lovelace' })
+  const { id } = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${id}`)
+  const row = rowOf('Ada Lovelace')
+  await expect.element(row).toBeVisible()
+  row.element().closest('[dir]')?.setAttribute('dir', 'rtl')
+  const [name, email] = [...row.element().querySelectorAll('bdi')].map((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getBoundingClientRect().right
+  })
+  expect(email).toBeCloseTo(name ?? 0, 0)
+})
+
 test('reads on the page of a team neither other teams nor again what the list of teams contains', async () => {
   const reads = async (run: () => Promise<void>) => {
     const before = on.emulator.trace.length
