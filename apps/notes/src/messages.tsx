@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { textOf } from './api.ts'
 import { Button } from './button.tsx'
 import { leave, sessionQueries } from './session-data.tsx'
@@ -46,6 +46,28 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
       </p>
       {isShown && <pre className="card command">{error instanceof Error ? error.message : String(error)}</pre>}
     </Message>
+  )
+}
+
+/** How long loading is expected to take at most, in milliseconds. */
+const EXPECTED = 5000
+
+/** The shapes of three notes while notes are loading. Later says that it takes longer than expected. */
+export function Loading({ text }: { readonly text: string }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), EXPECTED)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="loading">
+      {[1, 2, 3].map((row) => (
+        <div className="skeleton" key={row} />
+      ))}
+      <p role="status" className={isSlow ? 'muted' : 'hidden'}>
+        {isSlow ? 'This is taking longer than expected' : text}
+      </p>
+    </div>
   )
 }
 

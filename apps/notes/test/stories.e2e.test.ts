@@ -20,7 +20,7 @@ test.concurrent('a visitor is redirected to sign-in, signs up, and returns to th
   await page.getByText('No note contains “peas”.').waitFor()
   expect(await page.locator('footer').textContent()).toBe('built with PGlite ❤️')
   await page.getByRole('link', { name: 'note.', exact: true }).click()
-  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
   await eventually(() => page.getByRole('searchbox').inputValue(), '')
   expect(await violations(page, 'home empty')).toEqual([])
   await page.setViewportSize({ width: 880, height: 800 })
@@ -34,7 +34,7 @@ test.concurrent('a visitor is redirected to sign-in, signs up, and returns to th
 
 test.concurrent('a wide window shows the list beside the open note', async () => {
   const page = await newUser('wide@example.test', { viewport: { width: 1280, height: 720 } })
-  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
   expect(await page.getByText('Open a note, or write a new one.').isVisible()).toBe(false)
   for (const title of ['Garden', 'Errand']) {
     await page.getByRole('button', { name: 'New note' }).click()
@@ -58,6 +58,58 @@ test.concurrent('a wide window shows the list beside the open note', async () =>
   await page.getByLabel('Text').waitFor()
   await page.getByRole('button', { name: 'Delete “Errand”' }).click()
   await eventually(async () => new URL(page.url()).pathname, '/')
+})
+
+test.concurrent('a user writes, opens and deletes notes by keyboard', async () => {
+  const page = await newUser('keys@example.test')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.className)
+  for (const title of ['Garden', 'Errand']) {
+    await page.getByRole('button', { name: 'New note' }).press('Enter')
+    await page.getByLabel('Title').pressSequentially(title)
+    await page.getByLabel('Title').press('Enter')
+    await page.keyboard.type('Written')
+    await hasStatus(page, 'Saved')
+    expect(await page.getByLabel('Title').inputValue()).toBe(title)
+    expect(await page.getByLabel('Text').inputValue()).toBe('Written')
+    await page.getByRole('link', { name: 'All notes' }).press('Enter')
+    await eventually(() => page.evaluate(() => document.activeElement?.className), 'panes')
+  }
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('New note')
+  await page.getByRole('link', { name: 'Errand' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await eventually(() => page.evaluate(() => document.activeElement?.className), 'panes')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await eventually(() => titles(page), ['Errand', 'Garden'])
+  await page.getByRole('button', { name: 'Delete “Errand”' }).press('Enter')
+  await eventually(() => titles(page), ['Garden'])
+  expect(await focused()).toContain('Garden')
+  await page.getByRole('button', { name: 'Delete “Garden”' }).press('Enter')
+  await eventually(() => titles(page), [])
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('panes')
+})
+
+test.concurrent('the list has the shapes of its notes while it loads, and says when that takes long', async () => {
+  const page = await newUser('slow@example.test')
+  let release = () => {}
+  const isUp = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/notes*', async (route) => {
+    await isUp
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.evaluate(() => indexedDB.deleteDatabase('note'))
+  await page.reload()
+  await page.getByText('Loading your notes').waitFor({ state: 'attached' })
+  const search = await page.getByRole('searchbox').boundingBox()
+  expect(await page.getByText('This is taking longer than expected').isVisible()).toBe(false)
+  await page.clock.fastForward(5000)
+  await page.getByText('This is taking longer than expected').waitFor()
+  release()
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  expect(await page.getByRole('searchbox').boundingBox()).toEqual(search)
 })
 
 test.concurrent('a user writes a note, finds it, and deletes it with undo', async () => {
@@ -134,7 +186,7 @@ test.concurrent('members read the notes of a team, and a permission decides who 
   await eventually(() => writer.getByLabel('Text').inputValue(), 'Three of them.')
   await writer.getByRole('link', { name: 'All notes' }).click()
   await writer.getByRole('link', { name: 'Your own notes' }).click()
-  await writer.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await writer.getByRole('heading', { name: 'No notes yet' }).waitFor()
 })
 
 test.concurrent('signing out in one tab signs out all tabs and removes the stored notes', async () => {
@@ -162,7 +214,7 @@ test.concurrent('signing out in one tab signs out all tabs and removes the store
   await eventually(records, '[]')
   await page.goto('/handler/sign-up')
   await sendSignUp(page, 'next@example.test')
-  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
 })
 
 test.concurrent('a note deleted offline stays deleted when a tab crashed while it took over the changes of another', async () => {

@@ -3,7 +3,7 @@ import { Link, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/reac
 import { Suspense } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
-import { Message, NotLoaded } from '../messages.tsx'
+import { Loading, Message, NotLoaded } from '../messages.tsx'
 import { NoteRow } from './note-row.tsx'
 import { noteQuery, useNotes } from './notes.ts'
 import { Search } from './search.tsx'
@@ -44,16 +44,12 @@ export function Home() {
       </div>
       {!canWrite && notes && <p className="notice">You can read the notes of this team, but not change them.</p>}
       <Search />
-      {!notes && !isStuck && (
-        <div className="skeleton" role="status" aria-busy="true" aria-label="Loading your notes" />
-      )}
+      {!notes && !isStuck && <Loading text="Loading your notes" />}
       {!notes && isStuck && <NotLoaded error={query.error} retry={() => query.refetch()} />}
       {notes?.length === 0 && q && <p className="message">No note contains “{q}”.</p>}
       {notes?.length === 0 && !q && (
-        <Message title="Nothing here yet">
-          <p>
-            A thought, a list, a line worth keeping: your notes are saved while you type, with or without a network.
-          </p>
+        <Message title="No notes yet">
+          <p>Your notes are saved while you type, even offline.</p>
         </Message>
       )}
       <ul className="notes">

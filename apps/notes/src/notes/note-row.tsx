@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Note } from '../api.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
@@ -33,10 +34,18 @@ function whenOf(updatedAt: string): string {
 export function NoteRow({ note, team }: { readonly note: Note; readonly team: string | undefined }) {
   const remove = useDeleteNote(team)
   const title = titleOf(note)
+  const row = useRef<HTMLLIElement>(null)
+  /** Moves the focus to a note next to this one, or to the list if this was the only one. */
+  const removeRow = () => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    const target = next ? next.querySelector('a') : row.current?.closest<HTMLElement>('.panes')
+    target?.focus()
+    remove(note)
+  }
   // Without a title, its first line is the title.
   const preview = note.title.trim() ? note.body : note.body.trim().split('\n').slice(1).join(' ')
   return (
-    <li className="card">
+    <li className="card" ref={row}>
       <Link to="/note" search={(before) => ({ ...before, id: note.id })}>
         <strong>{title}</strong>
         <time className="muted" dateTime={note.updatedAt}>
@@ -45,7 +54,7 @@ export function NoteRow({ note, team }: { readonly note: Note; readonly team: st
         <span className="preview muted">{preview.slice(0, 200)}</span>
       </Link>
       {note.canWrite && (
-        <Button look="plain" aria-label={`Delete “${title}”`} onClick={() => remove(note)}>
+        <Button look="plain" aria-label={`Delete “${title}”`} onClick={removeRow}>
           <Icon name="trash" />
         </Button>
       )}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { ApiError, isPermanent, type Note, textOf } from '../api.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
-import { Message, NotLoaded } from '../messages.tsx'
+import { Loading, Message, NotLoaded } from '../messages.tsx'
 import { dropChanges, store } from './changes.ts'
 import { Conflict } from './conflict.tsx'
 import { twoWordName } from './names.ts'
@@ -31,7 +31,7 @@ export function NotePage() {
         <AllNotes />
       </NotLoaded>
     )
-  return <div className="skeleton" role="status" aria-busy="true" aria-label="Loading the note" />
+  return <Loading text="Loading the note" />
 }
 
 const AllNotes = () => (
@@ -56,7 +56,14 @@ function Editor({ note, loaded, team, latestChange }: EditorProps) {
   const remove = useDeleteNote(team)
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const body = useRef<HTMLTextAreaElement>(null)
   const [isNew] = useState(note.rev === '')
+  /** A title has one line: Enter continues with the text. */
+  const leaveTitle = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    body.current?.focus()
+  }
   const type = ({ target: { name, value } }: ChangeEvent<HTMLTextAreaElement>) =>
     edit({ ...text, [name]: name === 'title' ? value.replaceAll('\n', ' ') : value })
   /** Leaves the page before the note is deleted, which it could not show, and saves nothing. */
@@ -111,12 +118,13 @@ function Editor({ note, loaded, team, latestChange }: EditorProps) {
         readOnly={!note.canWrite}
         // biome-ignore lint/a11y/noAutofocus: the user has asked for a new note
         autoFocus={isNew}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={leaveTitle}
         onChange={type}
         onBlur={flush}
       />
       <textarea
         className="body"
+        ref={body}
         aria-label="Text"
         name="body"
         placeholder="Text"

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Message } from '../messages.tsx'
 import { Home } from './home.tsx'
 
@@ -15,8 +15,16 @@ function subscribe(listener: () => void) {
 export function Panes() {
   const isWide = useSyncExternalStore(subscribe, () => wide().matches)
   const isNote = useLocation({ select: ({ pathname }) => pathname !== '/' })
+  const panes = useRef<HTMLDivElement>(null)
+  const wasNote = useRef(isNote)
+  // The focus was on a link or a button that is gone: keyboard users continue here, not at the top of the page.
+  useEffect(() => {
+    if (wasNote.current === isNote) return
+    wasNote.current = isNote
+    if (document.activeElement === document.body) panes.current?.focus()
+  }, [isNote])
   return (
-    <div className="panes">
+    <div className="panes" ref={panes} tabIndex={-1}>
       {(isWide || !isNote) && (
         <section aria-label="All notes">
           <Home />
