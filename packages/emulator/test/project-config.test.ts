@@ -137,6 +137,10 @@ describe('permissions in the configuration', () => {
       reader: { scope: 'team', containedPermissionIds: { $read_members: true } },
       team_member: { scope: 'team' },
     })
+    await admin(`PATCH ${definitions}/reader`, { description: 'Reads' })
+    expect((await config()).rbac.permissions.reader).toMatchObject({ description: 'Reads' })
+    await admin(`DELETE ${definitions}/reader`)
+    expect((await config()).rbac.permissions).not.toHaveProperty('reader')
   })
 })
 

@@ -27,8 +27,10 @@ export function createRouter(routes: Iterable<Route>): (method: string, path: st
     spots.set(path, spot)
   }
   const ordered = [...spots.values()].sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
+  const byShape = new Map<string, PathEntry[]>()
+  for (const spot of ordered) byShape.set(shape(spot.path), [...(byShape.get(shape(spot.path)) ?? []), spot])
   return (method, path) => {
-    const matching = ordered.flatMap((spot) => {
+    const matching = (byShape.get(shape(path)) ?? []).flatMap((spot) => {
       const groups = spot.pattern.exec(path)
       return groups ? [{ spot, groups: groups.groups ?? {} }] : []
     })
@@ -51,6 +53,13 @@ const pattern = (path: string) =>
       .replace('{permission}', '{permission_id}')
       .replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
   )
+
+/** Returns the first segment of a path, which is never a placeholder, and the number of segments. */
+const shape = (path: string) => {
+  const segments = path.split('/')
+  return `${segments[1]} ${segments.length}`
+}
+
 const rank = (path: string) => path.replace(/\{\w+\}/g, '~')
 
 /**

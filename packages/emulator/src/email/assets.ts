@@ -82,8 +82,7 @@ const BUILT_IN: Readonly<Record<AssetKind, readonly EmailAsset[]>> = {
 
 /** Returns the stored assets of a project, and the built-in ones that it did not change. */
 export function assetsOf(world: World, projectId: string, kind: AssetKind): EmailAsset[] {
-  const start = assetPrefix(projectId, kind)
-  const stored = world.meta.where(({ id }) => id.startsWith(start)).map(({ value }) => value as EmailAsset)
+  const stored = world.meta.by('asset', assetPrefix(projectId, kind)).map(({ value }) => value as EmailAsset)
   const unchanged = BUILT_IN[kind].filter(({ id }) => !stored.some((asset) => asset.id === id))
   return [...unchanged, ...stored]
 }

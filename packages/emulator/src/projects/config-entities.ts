@@ -23,7 +23,7 @@ export function applyConfigEntities(world: World, projectId: string, config: Ent
 
 function applyDefinitions(world: World, projectId: string, entries: readonly [string, Entries][]): void {
   const ids = new Set(entries.map(([id]) => id))
-  for (const row of world.permissionDefinitions.where((row) => row.projectId === projectId)) {
+  for (const row of world.permissionDefinitions.by('project', projectId)) {
     if (!ids.has(row.permissionId)) removeDefinition(world, row)
   }
   for (const [permissionId, { scope, description, containedPermissionIds }] of entries) {

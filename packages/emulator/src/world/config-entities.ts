@@ -7,12 +7,20 @@ import type { World } from './world.js'
 /** Returns the start of the ids under which the templates, themes or drafts of a project are stored. */
 export const assetPrefix = (projectId: string, kind: string): string => `email ${kind}/${projectId}/`
 
+const ASSET_KINDS = ['theme', 'template'] as const
+
 /** The paths that rows cover. */
 export const ENTITY_PATHS = ['rbac.permissions', 'emails.themes', 'emails.templates'] as const
 
+/** Returns the rows of a project that {@link configOfEntities} reads. */
+export const entityRows = (world: World, projectId: string): readonly object[] => [
+  ...world.permissionDefinitions.by('project', projectId),
+  ...ASSET_KINDS.flatMap((kind) => world.meta.by('asset', assetPrefix(projectId, kind))),
+]
+
 /** Returns the configuration that the rows of a project express. Built-in themes and templates are not included. */
 export function configOfEntities(world: World, projectId: string): Readonly<Record<string, unknown>> {
-  const definitions = world.permissionDefinitions.where((row) => row.projectId === projectId)
+  const definitions = world.permissionDefinitions.by('project', projectId)
   const permissions = definitions.map(({ permissionId, scope, description, contains }) => [
     `rbac.permissions.${permissionId}`,
     {
@@ -21,11 +29,7 @@ export function configOfEntities(world: World, projectId: string): Readonly<Reco
       ...(contains.length > 0 && { containedPermissionIds: Object.fromEntries(contains.map((id) => [id, true])) }),
     },
   ])
-  return Object.fromEntries([
-    ...permissions,
-    ...assets(world, projectId, 'theme'),
-    ...assets(world, projectId, 'template'),
-  ])
+  return Object.fromEntries([...permissions, ...ASSET_KINDS.flatMap((kind) => assets(world, projectId, kind))])
 }
 
 /** Returns the same parts of a complete configuration in the same form. */
@@ -56,9 +60,9 @@ interface StoredAsset {
   readonly theme_id?: string | false | null
 }
 
-const assets = (world: World, projectId: string, kind: 'theme' | 'template') =>
+const assets = (world: World, projectId: string, kind: (typeof ASSET_KINDS)[number]) =>
   world.meta
-    .where(({ id }) => id.startsWith(assetPrefix(projectId, kind)))
+    .by('asset', assetPrefix(projectId, kind))
     .map(({ value }) => value as StoredAsset)
     .map(({ id, display_name, tsx_source, theme_id }) => [
       `emails.${kind}s.${id}`,

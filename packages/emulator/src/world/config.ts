@@ -1,4 +1,4 @@
-import { defaultedFields, entitiesOfConfig } from './config-entities.js'
+import { defaultedFields, entitiesOfConfig, entityRows } from './config-entities.js'
 import {
   type ConfigOverride,
   type FlatConfig,
@@ -168,9 +168,20 @@ export function storeOverride(
   })
 }
 
-/** Returns the complete configuration of a project. */
-export const configOf = (world: World, project: ProjectRow): Record<string, unknown> =>
-  complete(CONFIG_LEVELS.map((level) => overrideOf(world, project, level)))
+type CompleteConfig = Readonly<Record<string, unknown>>
+
+/** The complete configuration of each project, with the rows that it was read from. Rows are immutable. */
+const configs = new WeakMap<ProjectRow, { readonly rows: readonly object[]; readonly config: CompleteConfig }>()
+
+/** Returns the complete configuration of a project. Storing an override replaces the row of the project. */
+export function configOf(world: World, project: ProjectRow): CompleteConfig {
+  const rows = entityRows(world, project.id)
+  const known = configs.get(project)
+  if (known?.rows.length === rows.length && known.rows.every((row, i) => row === rows[i])) return known.config
+  const config = complete(CONFIG_LEVELS.map((level) => overrideOf(world, project, level)))
+  configs.set(project, { rows, config })
+  return config
+}
 
 /** Returns the complete configuration that a project would have with another override of a level. */
 export const configWith = (world: World, project: ProjectRow, level: ConfigLevel, config: ConfigOverride) =>

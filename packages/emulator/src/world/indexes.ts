@@ -34,6 +34,9 @@ export const INDEXES = {
     user: ({ userId }: Rows['projectPermissions']) => userId,
     definition: ({ projectId, permissionId }: Rows['projectPermissions']) => `${projectId}/${permissionId}`,
   },
+  permissionDefinitions: { project: ({ projectId }: Rows['permissionDefinitions']) => projectId },
+  /** Templates, themes and drafts of emails, by the start of their IDs. */
+  meta: { asset: ({ id }: Rows['meta']) => /^email [^/]+\/[^/]+\//.exec(id)?.[0] ?? '' },
   passkeys: {
     user: ({ userId }: Rows['passkeys']) => userId,
     credential: ({ credentialId }: Rows['passkeys']) => credentialId,
