@@ -1,11 +1,12 @@
 // The conformance command against a service over HTTP that deviates from the emulator in known ways.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runCommand } from '../../conformance/command.js'
 import { readProjectState, send } from '../../conformance/project-state.js'
 import { conforms, jsonReport, markdownReport, report } from '../../conformance/report.js'
 import { stories } from '../../conformance/stories/index.js'
@@ -265,10 +266,37 @@ test('stops at the next case when it is interrupted, and cleans up', async () =>
   expect(markdownReport(result)).toContain('**Interrupted: the remaining cases did not run.**')
 })
 
+/** Runs the command in this process. */
+function startCommand(options: readonly string[]) {
+  const signals = new EventEmitter()
+  const written = { stdout: '', stderr: '' }
+  const exitCode = runCommand(options, {
+    env: {},
+    stdout: { write: (text) => (written.stdout += text) },
+    stderr: { write: (text) => (written.stderr += text) },
+    on: (signal, listener) => signals.on(signal, listener),
+    exit: (code) => expect.unreachable(`The command exits with ${code}.`),
+  })
+  const finished = async () => ({ exitCode: await exitCode, ...written })
+  return { interrupt: () => void signals.emit('SIGINT'), finished }
+}
+
+/** Runs the command as `npm run conformance` does. */
+function spawnCommand(options: readonly string[]) {
+  const command = spawn(process.execPath, [...COMMAND, ...options])
+  let stderr = ''
+  command.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  command.stdout.resume()
+  const finished = async () => ({ exitCode: (await once(command, 'close'))[0] as number, stderr })
+  return { interrupt: () => void command.kill('SIGTERM'), finished }
+}
+
 test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('the command cleans up after %s, writes the report and exits with %i', async (signal, exitCode) => {
+  ['SIGINT', 130, startCommand],
+  ['SIGTERM, in a process', 143, spawnCommand],
+] as const)('the command cleans up after %s, writes the report and exits with %i', async (_, exitCode, start) => {
   let interrupt = () => {}
   const service = await startDeviatingService(async ({ method, path }, forward) => {
     const response = await forward()
@@ -282,16 +310,12 @@ test.each([
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-'))
   try {
     const areas = ['password disabled', 'sign-up disabled'].flatMap((area) => ['--area', area])
-    const options = ['--base-url', service.url, '--report', join(folder, 'report'), ...areas]
-    const command = spawn(process.execPath, [...COMMAND, ...options])
-    let errors = ''
-    command.stderr.on('data', (chunk) => {
-      errors += chunk
+    const command = start(['--base-url', service.url, '--report', join(folder, 'report'), ...areas])
+    interrupt = command.interrupt
+    expect(await command.finished()).toMatchObject({
+      exitCode,
+      stderr: expect.stringMatching(/^Interrupted\. Restoring the project/),
     })
-    command.stdout.resume()
-    interrupt = () => command.kill(signal)
-    const [code] = await once(command, 'close')
-    expect([code, errors]).toEqual([exitCode, expect.stringMatching(/^Interrupted\. Restoring the project/)])
     const written = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
     expect(written).toMatchObject({ interrupted: true, warnings: [] })
     expect(await readFile(join(folder, 'report.md'), 'utf8')).toContain('**Interrupted:')
@@ -312,27 +336,19 @@ test.each([
   })
   closeService = service.close
   const areas = ['sessions of 2.8.86', 'magic link'].flatMap((area) => ['--area', area])
-  const command = spawn(process.execPath, [...COMMAND, '--base-url', service.url, ...areas])
-  let output = ''
-  command.stdout.on('data', (chunk) => {
-    output += chunk
+  expect(await startCommand(['--base-url', service.url, ...areas]).finished()).toMatchObject({
+    exitCode,
+    stdout: expect.stringMatching(/ [1-9]\d* different, /),
   })
-  const [code] = await once(command, 'close')
-  expect(output).toMatch(/ [1-9]\d* different, /)
-  expect(code).toBe(exitCode)
 })
 
 test.each([
-  [['--target', 'http://localhost'], "Unknown option '--target'"],
-  [['--area', 'magic'], "No area 'magic'. Areas: "],
-] as const)('the command exits with 2 for %j', async (options, message) => {
-  const command = spawn(process.execPath, [...COMMAND, ...options])
-  let errors = ''
-  command.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const [code] = await once(command, 'close')
-  expect([code, errors]).toEqual([2, expect.stringContaining(message)])
+  [1, ['--base-url', 'http://127.0.0.1:1'], 'Cannot reach http://127.0.0.1:1.'],
+  [2, ['--target', 'http://localhost'], "Unknown option '--target'"],
+  [2, ['--area', 'magic'], "No area 'magic'. Areas: "],
+  [2, ['--email-timeout', 'soon'], "--email-timeout must be a number, got 'soon'."],
+] as const)('the command exits with %i for %j', async (exitCode, options, message) => {
+  expect(await startCommand(options).finished()).toMatchObject({ exitCode, stderr: expect.stringContaining(message) })
 })
 
 const start = (serverVersion: ServerVersion) =>
