@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { currentHeaderName, KNOWN_ERROR_HEADER, VARIABLES } from '@latchkey/core/internal/contract'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import next from '../../next/package.json'
 import stack from '../../stack/package.json'
 import { readApp } from '../src/app.js'
@@ -13,10 +13,15 @@ import { KNOWN_NAMES, settingsOf } from '../src/doctor/settings.js'
 import { satisfies } from '../src/doctor/version.js'
 
 let folder: string
-beforeEach(() => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-doctor-'))
+  put(HEALTHY)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The paths at which the folder differs from {@link HEALTHY}. */
+const changed = new Set<string>()
+afterEach(restoreAll)
 
 const API = 'http://localhost:8102'
 const APP = 'http://localhost:3000'
@@ -75,6 +80,31 @@ const NEXT: Files = {
   }),
 }
 
+function put(files: Files) {
+  for (const [path, content] of Object.entries(files)) {
+    if (content === null) {
+      rmSync(join(folder, path), { force: true })
+      continue
+    }
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+}
+
+function restoreAll() {
+  for (const path of changed) restore(path)
+  changed.clear()
+}
+
+/** Removes a file with the folders that are not those of a healthy app, or writes the file of the healthy app again. */
+function restore(path: string) {
+  const folders = path.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))
+  const isHealthy = (name: string) => Object.keys(HEALTHY).some((one) => `${one}/`.startsWith(`${name}/`))
+  const added = folders.find((name) => !isHealthy(name))
+  if (added === undefined) put({ [path]: HEALTHY[path] ?? '' })
+  else rmSync(join(folder, added), { recursive: true, force: true })
+}
+
 /** What the app and the service respond with. */
 interface World {
   readonly files?: Files
@@ -94,11 +124,9 @@ const healthyPage = () =>
   })
 
 async function doctor({ files = {}, env = {}, url = APP, page = healthyPage, service }: World = {}) {
-  for (const [path, content] of Object.entries({ ...HEALTHY, ...files })) {
-    if (content === null) continue
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
-  }
+  restoreAll()
+  for (const path of Object.keys(files)) changed.add(path)
+  put(files)
   const emulator = createEmulator()
   const fetch = async (to: string, init?: RequestInit) => {
     const request = new Request(to, init)
@@ -361,11 +389,11 @@ test('asks to start the emulator only where the service is on this device, and t
 })
 
 test('counts links to one copy of a package once', async () => {
-  await doctor()
   const nested = join(folder, 'node_modules/@latchkey/react/node_modules')
-  mkdirSync(nested, { recursive: true })
+  mkdirSync(nested)
   symlinkSync(join(folder, 'node_modules/react'), join(nested, 'react'))
   expect(await failing({})).toEqual([])
+  rmSync(nested, { recursive: true })
 })
 
 test.each([
@@ -385,6 +413,7 @@ test.each([
 test.skipIf(process.getuid?.() === 0)('ignores a folder that it cannot read', async () => {
   mkdirSync(join(folder, 'data'), { mode: 0 })
   expect(await failing({})).toEqual([])
+  rmdirSync(join(folder, 'data'))
 })
 
 test('reads environment variables of the process', async () => {
