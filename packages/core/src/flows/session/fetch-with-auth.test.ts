@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { createClient } from '../../client.js'
 import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
@@ -153,5 +153,25 @@ test('a URL without a host is an error that names the option where there is no p
   await expect(fetchWithAuth(client, { url: '/api/notes' })).rejects.toMatchObject({
     code: 'INVALID_OPTION',
     message: '`fetchWithAuth`: `url` must be an absolute URL, or a relative one in a page, got string.',
+  })
+})
+
+test.each([
+  ['a page', { location: { href: 'https://app.test/notes' } }],
+  ['a frame with `srcdoc`', { location: { href: 'about:srcdoc' }, document: { baseURI: 'https://app.test/notes' } }],
+])('a relative URL is that of %s, also for a redirect', async (_, globals) => {
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const headers = { location: 'https://elsewhere.test/login' }
+  const env = {
+    ...createFakeEnv(),
+    fetch: async (url: string) =>
+      url === '/api/notes' ? new Response() : new Response(null, { status: 302, headers }),
+  }
+  const client = createClient({ projectId: 'p1', tokenStore: 'memory' }, env)
+  expect((await fetchWithAuth(client, { url: '/api/notes' })).status).toBe(200)
+  await expect(fetchWithAuth(client, { url: '/api/moved' })).rejects.toMatchObject({
+    code: 'UNEXPECTED_REDIRECT',
+    details: { origin: 'https://elsewhere.test' },
   })
 })

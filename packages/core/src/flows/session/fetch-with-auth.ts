@@ -25,11 +25,17 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
   readonly signal?: AbortSignal | null | undefined
 }
 
+/** The URL that `fetch` resolves relative ones with: a frame with `srcdoc` has that of its parent. Undefined without a page. */
+function baseOfPage(): string | undefined {
+  const { document, location } = globalThis as { document?: { baseURI: string }; location?: { href: string } }
+  return document?.baseURI ?? location?.href
+}
+
 /** The error of `fetch` for a relative URL outside of a page does not say so. */
 const apiUrl = plain<string>(
   'apiUrl',
   'an absolute URL, or a relative one in a page',
-  (value) => typeof value === 'string' && isUrl(value, (globalThis as { location?: { href: string } }).location?.href),
+  (value) => typeof value === 'string' && isUrl(value, baseOfPage()),
 )
 const INPUT = entity({ url: apiUrl, userId: optional(id) })
 
@@ -80,7 +86,8 @@ export const fetchWithAuth = flow(
         if (token) headers.set('Authorization', headerValue(`Bearer ${token}`, 'fetchWithAuth', 'tokenStore'))
         const request = { redirect: 'manual' as const, ...init, headers, signal }
         const response = await until(client[INTERNALS].env.fetch(url, request), signal)
-        const redirect = init.redirect === undefined && refuseRedirect(response.url || url, response)
+        const redirect =
+          init.redirect === undefined && refuseRedirect(response.url || new URL(url, baseOfPage()).href, response)
         if (redirect) throw redirect
         return { tokens, response }
       }
