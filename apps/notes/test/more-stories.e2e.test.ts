@@ -222,7 +222,7 @@ test('a user whose email is not verified reaches the notes only after verifying 
     await page.goto(await verificationLink('restricted@example.test'))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
     await write(page, 'Verified', 'at last')
   } finally {
     await requireVerifiedEmails(false)

@@ -20,7 +20,7 @@ test.concurrent('a visitor is redirected to sign-in, signs up, and returns to th
   await page.getByText('No note contains “peas”.').waitFor()
   expect(await page.locator('footer').textContent()).toBe('built with PGlite ❤️')
   await page.getByRole('link', { name: 'note.', exact: true }).click()
-  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   await eventually(() => page.getByRole('searchbox').inputValue(), '')
   expect(await violations(page, 'home empty')).toEqual([])
   await page.setViewportSize({ width: 880, height: 800 })
@@ -34,7 +34,7 @@ test.concurrent('a visitor is redirected to sign-in, signs up, and returns to th
 
 test.concurrent('a wide window shows the list beside the open note', async () => {
   const page = await newUser('wide@example.test', { viewport: { width: 1280, height: 720 } })
-  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   expect(await page.getByText('Open a note, or write a new one.').isVisible()).toBe(false)
   for (const title of ['Garden', 'Errand']) {
     await page.getByRole('button', { name: 'New note' }).click()
@@ -108,7 +108,7 @@ test.concurrent('the list has the shapes of its notes while it loads, and says w
   await page.clock.fastForward(5000)
   await page.getByText('This is taking longer than expected').waitFor()
   release()
-  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   expect(await page.getByRole('searchbox').boundingBox()).toEqual(search)
 })
 
@@ -186,7 +186,7 @@ test.concurrent('members read the notes of a team, and a permission decides who 
   await eventually(() => writer.getByLabel('Text').inputValue(), 'Three of them.')
   await writer.getByRole('link', { name: 'All notes' }).click()
   await writer.getByRole('link', { name: 'Your own notes' }).click()
-  await writer.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  await writer.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
 })
 
 test.concurrent('signing out in one tab signs out all tabs and removes the stored notes', async () => {
@@ -214,7 +214,7 @@ test.concurrent('signing out in one tab signs out all tabs and removes the store
   await eventually(records, '[]')
   await page.goto('/handler/sign-up')
   await sendSignUp(page, 'next@example.test')
-  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
 })
 
 test.concurrent('a note deleted offline stays deleted when a tab crashed while it took over the changes of another', async () => {

@@ -48,7 +48,7 @@ export function Home() {
       {!notes && isStuck && <NotLoaded error={query.error} retry={() => query.refetch()} />}
       {notes?.length === 0 && q && <p className="message">No note contains “{q}”.</p>}
       {notes?.length === 0 && !q && (
-        <Message title="No notes yet">
+        <Message title="Nothing here yet">
           <p>Your notes are saved while you type, even offline.</p>
         </Message>
       )}

@@ -38,7 +38,7 @@ async function submitPassword(tab: Tab, button: string, email: string, password 
 async function signUp(tab: Tab, email: string): Promise<void> {
   await tab.goto('/handler/sign-up')
   await submitPassword(tab, 'Create account', email)
-  await tab.waitForText('No notes yet')
+  await tab.waitForText('Nothing here yet')
 }
 
 /** Opens a tab, and signs up in it. */
