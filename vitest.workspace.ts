@@ -37,6 +37,7 @@ function files(folder: string, include: string[], exclude: string[], kind: RegEx
 
 /** Errors and warnings on the console fail a test, unless it expects them. */
 const setupFiles = [fileURLToPath(new URL('tools/testing/console-setup.ts', import.meta.url))]
+const resetMocks = fileURLToPath(new URL('tools/testing/mocks-setup.ts', import.meta.url))
 const resetPage = fileURLToPath(new URL('packages/react/test/reset-page.ts', import.meta.url))
 
 const executablePath = process.env.CHROMIUM_PATH
@@ -131,7 +132,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...timeouts,
-          setupFiles,
+          setupFiles: [...setupFiles, resetMocks],
           environment: 'node',
           ...files('', ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], [...NOT_IN_NODE, 'apps/**'], IN_NODE),
           // The files of one worker share their modules: isolated from each other, they take three times as long.

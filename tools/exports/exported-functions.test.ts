@@ -18,8 +18,6 @@ const NEXT: Record<string, object> = {
 for (const [name, module] of Object.entries(NEXT)) vi.doMock(name, () => module)
 afterAll(() => {
   for (const name of Object.keys(NEXT)) vi.doUnmock(name)
-  // The next file of this worker loads the packages with its own mocks.
-  vi.resetModules()
 })
 
 /** Options whose names are not checked when the app runs, by the name of their type. */

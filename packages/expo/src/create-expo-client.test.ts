@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createExpoClient } from './create-expo-client.js'
 
 const device = vi.hoisted(() => ({ items: new Map<string, string>() }))
@@ -14,9 +14,6 @@ vi.mock('expo-crypto', () => ({
   digest: (name: string, data: BufferSource) => crypto.subtle.digest(name, data),
   getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
 }))
-
-// The next file of this worker loads the modules with its own mocks, or with none.
-afterAll(() => void vi.resetModules())
 
 const projectId = '11111111-1111-4111-8111-111111111111'
 const refreshTokenOf = async (client: ReturnType<typeof createExpoClient>) =>

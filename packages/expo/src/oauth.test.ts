@@ -1,5 +1,5 @@
 import { NATIVE_APP_SCHEMES } from '@latchkey/core/internal'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createExpoClient } from './create-expo-client.js'
 import { signInWithOAuth } from './oauth.js'
 
@@ -32,8 +32,6 @@ vi.mock('expo-crypto', () => ({
   getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
 }))
 
-// The next file of this worker loads the modules with its own mocks, or with none.
-afterAll(() => void vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 const opened = () => browser.visits.map(({ url }) => new URL(url).pathname.split('/').at(-1))

@@ -4,7 +4,7 @@ import { createClient } from '@latchkey/core'
 import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import * as names from '@latchkey/core/internal/contract'
 import { createTestWorld } from '@latchkey/emulator/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAuth } from './auth.js'
 import { publicOptions, serverClient } from './options.js'
 import { authProxy } from './proxy.js'
@@ -19,8 +19,6 @@ vi.mock('next/server', () => ({
   },
 }))
 
-// The next file of this worker loads the modules with its own mocks, or with none.
-afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()

@@ -2,7 +2,7 @@ import { createClient, signOut, signUpWithPassword, verifyEmail } from '@latchke
 import { getAuthJson, INTERNALS } from '@latchkey/core/internal'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { authProxy } from './proxy.js'
 
 // The package builds and is tested without Next.js. `npm run examples` tests it with Next.js.
@@ -22,8 +22,6 @@ vi.mock('next/server', () => ({
   },
 }))
 
-// The next file of this worker loads the modules with its own mocks, or with none.
-afterAll(() => void vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}) {

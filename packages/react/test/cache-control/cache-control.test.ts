@@ -8,8 +8,6 @@ import { CACHE_HEADERS, surfacesOf, WITHOUT_RESPONSE } from './surfaces.js'
 vi.mock('next/headers', async () => (await import('../signed-in/next.js')).nextModules['next/headers'])
 vi.mock('next/navigation', async () => (await import('../signed-in/next.js')).nextModules['next/navigation'])
 vi.mock('next/server', async () => (await import('../signed-in/next.js')).nextModules['next/server'])
-// The next file of this worker loads the packages with its own mocks.
-afterAll(() => void vi.resetModules())
 
 const entries = await importEntries(['core', 'react', 'next'])
 const byName: Readonly<Record<string, Module>> = Object.fromEntries(entries)

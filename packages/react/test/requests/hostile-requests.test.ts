@@ -13,8 +13,6 @@ import { entriesOf, requestWith } from './entries.js'
 vi.mock('next/headers', async () => (await import('../signed-in/next.js')).nextModules['next/headers'])
 vi.mock('next/navigation', async () => (await import('../signed-in/next.js')).nextModules['next/navigation'])
 vi.mock('next/server', async () => (await import('../signed-in/next.js')).nextModules['next/server'])
-// The next file of this worker loads the packages with its own mocks.
-afterAll(() => void vi.resetModules())
 
 const SERVICE = 'http://service.test'
 const emulator = createEmulator({ passwordRounds: 1, serverVersion: '2.8.86' })

@@ -10,8 +10,6 @@ import { entriesOf, headersOf, requestWith } from './entries.js'
 vi.mock('next/headers', async () => (await import('../signed-in/next.js')).nextModules['next/headers'])
 vi.mock('next/navigation', async () => (await import('../signed-in/next.js')).nextModules['next/navigation'])
 vi.mock('next/server', async () => (await import('../signed-in/next.js')).nextModules['next/server'])
-// The next file of this worker loads the packages with its own mocks.
-afterAll(() => void vi.resetModules())
 
 const running = await startEmulator({
   port: 0,

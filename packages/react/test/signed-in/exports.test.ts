@@ -43,8 +43,6 @@ afterAll(async () => {
   for (let task = 0; task < 20; task++) await new Promise(setImmediate)
   vi.unstubAllGlobals()
   await window.happyDOM.close()
-  // The next file of this worker loads the packages with its own mocks.
-  vi.resetModules()
 })
 
 type Scene = ReturnType<typeof sceneOf>

@@ -8,8 +8,6 @@ import { type Flags, type Way, waysOf } from './ways.js'
 vi.mock('next/headers', async () => (await import('./next.js')).nextModules['next/headers'])
 vi.mock('next/navigation', async () => (await import('./next.js')).nextModules['next/navigation'])
 vi.mock('next/server', async () => (await import('./next.js')).nextModules['next/server'])
-// The next file of this worker loads the packages with its own mocks.
-afterAll(() => void vi.resetModules())
 
 /** The packages with ways to ask. `packages/stack/test/signed-in.test.ts` tests the object API. */
 const PACKAGES = ['core', 'react', 'next']

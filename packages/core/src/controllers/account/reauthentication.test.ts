@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open, stage } from '../../../test/controller-stage.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -9,8 +9,6 @@ const flows = vi.hoisted(() => ({
   sendReauthenticationCode: vi.fn(),
 }))
 vi.mock('../../flows/auth/reauthenticate.js', () => flows)
-// Other tests of the worker share its modules, and may have loaded the functions that are replaced here.
-vi.resetModules()
 const { createReauthentication } = await import('./reauthentication.js')
 
 const nonce = new Secret('nonce')
@@ -19,8 +17,6 @@ const MFA = createServiceError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { att
 const offline = new LatchkeyError('OFFLINE', '')
 const wrong = createServiceError('EMAIL_PASSWORD_MISMATCH', '')
 
-// The next file of this worker loads the modules with its own mocks, or with none.
-afterAll(() => void vi.resetModules())
 beforeEach(() => {
   vi.resetAllMocks()
   flows.getReauthentication.mockResolvedValue(KNOWN)
