@@ -5,7 +5,7 @@ import { callback, check, checkClient, checkInput } from './contract/check-input
 import type { Access, CallOptions, Contract, Input, Output } from './contract/endpoint.js'
 import { entity, list, plain, string } from './contract/schema/index.js'
 import { INTERNALS } from './lib/internals.js'
-import { invalidOption, typeName } from './lib/latchkey-error.js'
+import { invalidOption, optionError, typeName } from './lib/latchkey-error.js'
 import { sessionChanged } from './session/session-changed.js'
 
 /**
@@ -63,9 +63,10 @@ function watchEndpoint<T extends Contract>(
   client: Client<Access & T['access']> | Client,
   contract: T,
   input: Input<T>,
+  called = 'watch',
 ): Resource<Output<T>> {
   check('watch', getEndpoint, contract, 'contract')
-  checkInput(contract, input, 'watch')
+  checkInput(contract, input, called)
   const row = ((client[INTERNALS].may.server as unknown) === true && contract.forServers) || contract
   const keyOf = (session: string) => client[INTERNALS].cache.keyOf(row, input, session)
   return watchKey(client, keyOf, row.reads ?? [], (call) => client[INTERNALS].send(contract, input, call), {
@@ -79,11 +80,8 @@ const getEndpoint = plain(
   'an endpoint that is a GET',
   (value) => (value as Partial<Contract> | null)?.method === 'GET',
 )
-const onlyReads = plain<Contract>(
-  'function',
-  'a function that only reads',
-  (value) => !(value as Contract).changes && !(value as Contract).startsSession,
-)
+const onlyReads = (name: string) =>
+  `\`${name}\` changes data, and \`watchRead\` and \`useAuthQuery\` call their function again and again: pass one that only reads. In a component, call \`${name}\` with \`useAction\`.`
 const QUERY = entity({ name: string, tags: list(string), load: callback })
 
 /**
@@ -148,12 +146,15 @@ export function watchRead<I, V>(
   checkClient('watchRead', client)
   check('watchRead', callback, read, 'read')
   // An endpoint shares its resource with `watch`.
-  if ('path' in read) return watchEndpoint(client, read as unknown as Contract, input as never) as WatchedRead<V>
+  if ('path' in read) {
+    const contract = read as unknown as Contract
+    return watchEndpoint(client, contract, input as never, contract.name) as WatchedRead<V>
+  }
   const id = ids.get(read) ?? ++latestId
   ids.set(read, id)
   const tags: string[] = []
   const send: Client[typeof INTERNALS]['send'] = (contract, given, options) => {
-    check('watch', onlyReads, contract, 'function')
+    if (contract.changes || contract.startsSession) throw optionError('read', onlyReads(contract.name))
     for (const tag of contract.reads ?? []) if (!tags.includes(tag)) tags.push(tag)
     return client[INTERNALS].send(contract, given, options)
   }

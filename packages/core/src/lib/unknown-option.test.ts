@@ -76,3 +76,9 @@ test('lists the options when none is near', () => {
     '`createHttpOnlyHandler` has no option `zzz`. It has `path`, `allowCliLogin`.',
   )
 })
+
+test('recognizes the event of a handler such as `onClick={signOut}`', () => {
+  const event = { _reactName: 'onClick', target: {}, preventDefault() {} }
+  expect(unknownOption('signOut', event, ['redirectTo'])?.message).toContain('`onClick={() => signOut()}`')
+  expect(unknownOption('signOut', { target: '/' }, ['redirectTo'])?.message).not.toContain('onClick')
+})

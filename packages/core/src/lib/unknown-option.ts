@@ -40,9 +40,14 @@ export function unknownOption(
   if (option === undefined) return undefined
   let hint = `It has ${known.map((name) => `\`${name}\``).join(', ')}.`
   if (/* @__PURE__ */ isModeReadable())
-    if (process.env.NODE_ENV !== 'production') hint = didYouMean(option, known) ?? hint
+    if (process.env.NODE_ENV !== 'production') hint = isEvent(options) ? CALL_IT : (didYouMean(option, known) ?? hint)
   return { option, message: `\`${called}\` has no option \`${option}\`. ${hint}` }
 }
+
+/** Whether it is an event of the DOM or of React, such as `onClick={signOut}` passes. */
+const isEvent = (options: object) => 'preventDefault' in options && 'target' in options
+const CALL_IT =
+  'It got the event of a handler. Call it in a function: `onClick={() => signOut()}` in place of `onClick={signOut}`.'
 
 function didYouMean(option: string, known: readonly string[]): string | undefined {
   const renamed = FOREIGN.find(([foreign, name]) => foreign.test(option) && known.includes(name))

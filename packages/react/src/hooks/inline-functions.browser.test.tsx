@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stageForEach, withAda } from '../../test/stage.js'
-import { LatchkeyProvider, useAuthQuery, useSuspenseAuthQuery, useUser } from '../index.js'
+import { LatchkeyProvider, useAction, useAuthQuery, useSuspenseAuthQuery, useTeam, useUser } from '../index.js'
 
 const on = stageForEach()
 afterEach(() => vi.restoreAllMocks())
@@ -50,6 +50,33 @@ test.each([
   const message = `\`${hook}\` gets a new function in every render. Define the function outside of the component.`
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   expect(reads).toBeLessThan(50)
+})
+
+const notFunctions = { queryKey: ['teams'] } as never
+const Query = () => <p>{String(useAuthQuery(notFunctions).data)}</p>
+const SuspendingQuery = () => <p>{String(useSuspenseAuthQuery(notFunctions).data)}</p>
+const Act = () => <p>{String(useAction(notFunctions).isPending)}</p>
+const WithoutTeam = () => <p>{useTeam(undefined as never)?.displayName}</p>
+test.each([
+  ['`useAuthQuery`: `read` must be a function that reads, such as `listTeams`, got object.', <Query key="query" />],
+  [
+    '`useSuspenseAuthQuery`: `read` must be a function that reads, such as `listTeams`, got object.',
+    <SuspendingQuery key="suspending" />,
+  ],
+  ['`useAction`: `action` must be a function such as `createTeam`, got object.', <Act key="action" />],
+  [
+    '`getTeam`: `teamId` must be a non-empty string without invalid characters, got undefined.',
+    <WithoutTeam key="team" />,
+  ],
+])('an invalid argument of a hook names what was called: %s', async (message, content) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await withAda(on)
+  await on.show(
+    <Boundary>
+      <Suspense fallback="loading">{content}</Suspense>
+    </Boundary>,
+  )
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
 })
 
 const manyReads = Array.from({ length: 30 }, (_, n) => async () => n)

@@ -7,6 +7,7 @@ import {
   type LatchkeyError,
   type LatchkeyErrorCode,
 } from '@latchkey/core'
+import { checkArgument } from '@latchkey/core/internal/client'
 import type { DeclaresErrors } from '@latchkey/core/internal/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
@@ -86,6 +87,7 @@ export function useAction<I, V, const C extends LatchkeyErrorCode = never>(
   action: ActionFunction<I, V, C>,
   options?: HookOptions,
 ): Action<I, V, C> {
+  checkArgument('useAction', 'action', action, typeof action === 'function', 'a function such as `createTeam`')
   const client = useClient(options)
   const [shown, show] = useState<{ pending: boolean; error: unknown }>(IDLE)
   const current = useRef<AbortController>(undefined)

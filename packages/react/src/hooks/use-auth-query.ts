@@ -1,7 +1,7 @@
 'use client'
 
 import type { CallOptions, Client, ResourceState } from '@latchkey/core'
-import { checkOptionNames, type WatchedRead, watchRead } from '@latchkey/core/internal/client'
+import { checkArgument, checkOptionNames, type WatchedRead, watchRead } from '@latchkey/core/internal/client'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { type AuthQueryOptions, useClientOfSession } from './use-endpoint.js'
@@ -61,6 +61,7 @@ function useWatched<I, V>(
   input?: I,
   options: AuthQueryOptions = {},
 ): WatchedRead<V> {
+  checkArgument(hook, 'read', read, typeof read === 'function', 'a function that reads, such as `listTeams`')
   checkOptionNames(hook, options, ['enabled', 'client'])
   const { enabled = true, client: given } = options
   const client = useClientOfSession({ client: given })
