@@ -3,7 +3,7 @@ import { getAuthJson } from '@latchkey/core/internal'
 import { getAuth } from '@latchkey/core/server'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createAuth } from './auth.js'
 import { createHttpOnlyRoutes } from './http-only-routes.js'
 
@@ -60,6 +60,13 @@ test('returns the user of the request, and their access token', async () => {
   expect(await getToken()).toMatch(/^ey/)
   expect(await protect()).toMatchObject({ userId })
   expect((await auth.protect()).userId).toBe(userId)
+})
+
+test('names the hooks where a client component calls it in a browser', async () => {
+  const { auth } = await request()
+  vi.stubGlobal('window', {})
+  for (const call of [auth(), auth.protect()]) await expect(call).rejects.toThrow('`useAuth` or `useUser`')
+  vi.unstubAllGlobals()
 })
 
 test('rejects conditions and options that `protect` and `getUser` do not have', async () => {

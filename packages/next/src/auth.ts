@@ -73,11 +73,15 @@ export function createAuth(
   })
   const checked = async (options: Pick<AuthOptions, 'fresh'>) => {
     checkOptions('auth', options, OPTIONS)
+    if (typeof window !== 'undefined') throw new Error(SERVER_ONLY)
     return read(options.fresh === true)
   }
   const auth = (options: Pick<AuthOptions, 'fresh'> = {}) => checkAwait(checked(options))
   return Object.assign(auth, { protect: async (...given: []) => (await auth()).protect(...given) })
 }
+
+const SERVER_ONLY =
+  '`auth` of `@latchkey/next` reads the request on a server. In a client component, call `useAuth` or `useUser` of `@latchkey/react`, or pass what it needs from a server component.'
 
 /** Server components cannot set cookies: there, a refreshed access token is used for this request only. */
 const writable = (jar: ServerCookies): ServerCookies => ({
