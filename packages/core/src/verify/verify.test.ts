@@ -674,6 +674,17 @@ describe('ISSUER_MISMATCH names the issuers', () => {
     },
   )
 
+  test('and tells to set `projectId` where the key is that of another project, without the text of the token', async () => {
+    const iss = `${BASE}/api/v1/projects/22222222-2222-4222-8222-222222222222`
+    const { verify } = stage()
+    const error = await verify(await token({ iss, kid: 'of another project' })).catch((reason) => reason)
+    expect(error).toMatchObject({
+      code: 'KEY_NOT_FOUND',
+      message: expect.stringContaining(`expected ${EXPECTED}. Set \`projectId\` of the verifier`),
+    })
+    expect(error.message).not.toContain('22222222')
+  })
+
   test.each([
     `https://example.com/${'a'.repeat(200)}`,
     'https://example.com/?token=secret',

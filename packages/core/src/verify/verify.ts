@@ -217,9 +217,11 @@ function verifierOf(called: string, options: CheckedOptions): Verifier {
       limit(() => keyOf(header)).catch((reason) => {
         if (!(reason instanceof VerifyError)) exceeded = { reason }
         const { iss = '' } = claims(token)
-        if (reason.code !== 'KEYS_UNAVAILABLE' || checks.issuer.includes(iss)) throw reason
-        // Often the verifier has no `baseUrl` and waits for another service than that of the token.
-        const message = `The public keys of the service cannot be fetched, and the ${issuerProblem(iss, fix)}`
+        const problem = PROBLEMS[reason.code]
+        if (!problem || checks.issuer.includes(iss)) throw reason
+        // Often the verifier has no `baseUrl` and waits for another service than that of the token, or has another project ID.
+        // Each project has its own keys.
+        const message = `${problem}, and the ${issuerProblem(reason.code === 'KEY_NOT_FOUND' ? undefined : iss, () => fix(iss))}`
         throw new VerifyError(reason.code, { cause: reason.cause, message })
       })
     // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
@@ -344,6 +346,12 @@ function claims(token: string): JWTPayload {
 
 /** A short URL without query, as services have. No other text of a token gets into a message, which may be logged and sent. */
 const ISSUER = /^(?=.{1,200}$)https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*\/?$/
+
+/** What a wrong issuer explains. The service does not sign with an unknown key, so that message does not quote the token. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  KEYS_UNAVAILABLE: 'The public keys of the service cannot be fetched',
+  KEY_NOT_FOUND: 'The access token is signed with a key that the service does not publish',
+}
 
 const issuerProblem = (iss: unknown, fix: Fix) =>
   `access token was issued by ${typeof iss === 'string' && ISSUER.test(iss) ? iss : 'another issuer'}, ${fix(String(iss))}`
