@@ -1,6 +1,7 @@
 'use client'
 
-import { type CallOptions, type Client, type Resource, type ResourceState, watch } from '@latchkey/core'
+import type { CallOptions, Client, Resource, ResourceState } from '@latchkey/core'
+import { watchRead } from '@latchkey/core/internal/client'
 import type { Contract } from '@latchkey/core/internal/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
@@ -36,8 +37,7 @@ export function useWatched<I, V>(
 ): Resource<V> {
   const client = useClientOfSession(options)
   if (!enabled) return UNREAD
-  // The type parameters of an endpoint are its contract, from which `watch` derives the same types.
-  return watch(client, endpoint as Contract, input as object) as Resource<V>
+  return watchRead(client, endpoint, input)
 }
 
 /**
