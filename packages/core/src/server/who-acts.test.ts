@@ -61,6 +61,7 @@ test.each<[string, object, CallOptions | undefined, string]>([
     { tokenStore: request },
     'visitor, server access, secret key',
   ],
+  ['the secret key, as no user', { secretKey: 'ssk_x' }, { tokenStore: null }, 'nobody, server access, secret key'],
   ['the admin key', { adminKey: 'sak_x' }, undefined, 'nobody, admin access, admin key'],
 ])('a call acts for %s', async (_, options, callOptions, expected) => {
   const { client, acts } = setup(options)
