@@ -77,7 +77,15 @@ test.concurrent('a user whose browser denies storage to the page reads the notes
   await page.getByRole('button', { name: 'Try without an account' }).click()
   await page.getByRole('heading', { name: 'Notes' }).waitFor()
   await write(page, 'Found', 'as a guest')
-  await page.getByRole('button', { name: 'Keep my notes' }).click()
+  // The notes cannot be stored while the guest signs up.
+  const [question] = await Promise.all([
+    page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept()
+      return dialog.message()
+    }),
+    page.getByRole('button', { name: 'Keep my notes' }).click(),
+  ])
+  expect(question).toContain('They could get lost.')
   await page.waitForURL('**/handler/sign-up*')
 })
 
