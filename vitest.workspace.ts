@@ -41,11 +41,7 @@ const resetMocks = fileURLToPath(new URL('tools/testing/mocks-setup.ts', import.
 const resetPage = fileURLToPath(new URL('packages/react/test/reset-page.ts', import.meta.url))
 
 const executablePath = process.env.CHROMIUM_PATH
-const provider = playwright({
-  launchOptions: { args, ...(executablePath && { executablePath }) },
-  // A test that measures a box never meets it in motion.
-  contextOptions: { reducedMotion: 'reduce' },
-})
+const provider = playwright({ launchOptions: { args, ...(executablePath && { executablePath }) } })
 
 /** A slow and busy machine may need seconds for what takes milliseconds. Only a test that fails waits this long. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }

@@ -1,5 +1,6 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { setMedia } from '../gallery/emulated-media.js'
 import { brokenWords } from '../gallery/measures.js'
 import { stageForEach, withAda } from '../test/stage.js'
 import { unlayered } from '../unlayered.js'
@@ -15,20 +16,6 @@ import css from './styles.css?inline'
 import { Root } from './theme/root.js'
 
 const on = stageForEach()
-afterEach(() => media())
-
-interface Media {
-  send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
-}
-type Feature = 'forced-colors' | 'prefers-contrast' | 'prefers-reduced-motion'
-/** Sets what the device asks for: this alone, or nothing. */
-const media = (wanted?: Feature, value = '') =>
-  (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', {
-    features: (['forced-colors', 'prefers-contrast', 'prefers-reduced-motion'] satisfies Feature[]).map((name) => ({
-      name,
-      value: name === wanted ? value : '',
-    })),
-  })
 
 // accessibility: 26
 test('styles do not leak into the page or override other layers', async () => {
@@ -162,7 +149,7 @@ test('the default radius is 0.5rem', async () => {
 
 // accessibility: 10, 27
 test('the selected tab and the focused field are visible in forced colors', async () => {
-  await media('forced-colors', 'active')
+  await setMedia({ 'forced-colors': 'active' })
   await on.show(
     <>
       <SignIn />
@@ -184,7 +171,7 @@ test('the selected tab and the focused field are visible in forced colors', asyn
 
 // accessibility: 27
 test('a disabled button differs from an enabled one in forced colors', async () => {
-  await media('forced-colors', 'active')
+  await setMedia({ 'forced-colors': 'active' })
   await on.show(<SignIn firstTab="magic-link" />)
   await page.getByLabelText('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Email me a code' }).click()
@@ -208,9 +195,9 @@ test('the slots of a code have the frames of other fields with more contrast and
       page.getByLabelText(name).element().parentElement?.querySelector('.lk-code-slots > span') as Element,
     )
   const valid = slotOf('Valid code')
-  await media('prefers-contrast', 'more')
+  await setMedia({ 'prefers-contrast': 'more' })
   await expect.poll(() => valid.borderTopColor).toBe(valid.color)
-  await media('forced-colors', 'active')
+  await setMedia({ 'forced-colors': 'active' })
   expect([valid.borderTopWidth, slotOf('Wrong code').borderTopWidth]).toEqual(['1px', '2px'])
 })
 
@@ -296,7 +283,7 @@ test.each([
 
 // accessibility: 19
 test('with reduced motion nothing fades', async () => {
-  await media('prefers-reduced-motion', 'reduce')
+  await setMedia({ 'prefers-reduced-motion': 'reduce' })
   on.net.fetch = () => new Promise(() => {})
   await on.show(<AuthHandler path="/handler/forgot-password" />)
   await expect.poll(() => document.querySelector('.lk-waiting [role]')).not.toBeNull()

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { setMedia } from '../../gallery/emulated-media.js'
 import { press, tabTo } from '../../test/keyboard.js'
 import { expectAccessible, stageForEach } from '../../test/stage.js'
 import { LatchkeyDevtools } from '../entries/devtools.js'
@@ -86,12 +87,6 @@ test('displays no frame when the client calls a service that is not on this mach
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-interface Media {
-  send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
-}
-const emulate = (features: readonly { readonly name: string; readonly value: string }[]) =>
-  (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', { features })
-
 test('follows the element <meta name="color-scheme"> of the page', async () => {
   const meta = document.createElement('meta')
   meta.name = 'color-scheme'
@@ -104,12 +99,11 @@ test('follows the element <meta name="color-scheme"> of the page', async () => {
     expect(theme()).toBe('dark')
     meta.content = 'light'
     await expect.poll(theme).toBe('light')
-    await emulate([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await setMedia({ 'prefers-color-scheme': 'dark' })
     meta.content = 'light dark'
     await expect.poll(theme).toBe('dark')
   } finally {
     meta.remove()
-    await emulate([])
   }
 })
 
@@ -117,18 +111,14 @@ test.each([
   ['reduce', 'none'],
   ['no-preference', 'lk-devtools-rise'],
 ])('with the setting %s for reduced motion, the animation of the panel is %s', async (value, animation) => {
-  await emulate([{ name: 'prefers-reduced-motion', value }])
-  try {
-    await showApp()
-    await toggle.click()
-    const elements = [...document.querySelectorAll('.lk-devtools, .lk-devtools *')].map((one) => getComputedStyle(one))
-    expect([...new Set(elements.map(({ animationName }) => animationName))].sort()).toEqual(
-      [...new Set([animation, 'none'])].sort(),
-    )
-    expect(elements.filter(({ transitionDuration }) => transitionDuration !== '0s')).toEqual([])
-  } finally {
-    await emulate([])
-  }
+  await setMedia({ 'prefers-reduced-motion': value })
+  await showApp()
+  await toggle.click()
+  const elements = [...document.querySelectorAll('.lk-devtools, .lk-devtools *')].map((one) => getComputedStyle(one))
+  expect([...new Set(elements.map(({ animationName }) => animationName))].sort()).toEqual(
+    [...new Set([animation, 'none'])].sort(),
+  )
+  expect(elements.filter(({ transitionDuration }) => transitionDuration !== '0s')).toEqual([])
 })
 
 test('is in the other corner of a page that is written from right to left', async () => {

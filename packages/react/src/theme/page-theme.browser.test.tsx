@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { cdp } from 'vitest/browser'
+import { setMedia } from '../../gallery/emulated-media.js'
 import { stage } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
@@ -20,13 +20,7 @@ function restore(element: Element, attributes: readonly (readonly [string, strin
   for (const [name, value] of attributes) element.setAttribute(name, value)
 }
 
-interface Media {
-  send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
-}
-const device = (value: '' | 'light' | 'dark') =>
-  (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-color-scheme', value }],
-  })
+const device = (value: '' | 'light' | 'dark') => setMedia({ 'prefers-color-scheme': value })
 
 interface Case {
   readonly html?: Record<string, string>
