@@ -60,7 +60,7 @@ export async function agentLogin(options: AgentLoginOptions): Promise<string | u
     const endSession = () => signOut(client, { redirectTo: false })
     const user = await getUser(client, { or: 'throw' }).catch(async (error) => {
       // It would last 90 days, and nobody has its refresh token.
-      await endSession()
+      await endSession().catch(() => {})
       throw error
     })
     print(`Signed in as ${user.primaryEmail ?? user.id}. Account settings list the session as "${name}".`)

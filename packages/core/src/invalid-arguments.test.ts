@@ -33,7 +33,7 @@ const wrongValues = fc.tuple(
   fc.string().map((text) => () => `canary ${text}`),
 )
 /** Inputs of a property that calls every exported function with each of them. */
-const FEW = { runs: 1, factor: 20 }
+const FEW = { runs: 2, factor: 10 }
 
 /** A client, by default with every access, whose access token has expired: also a refresh would be a request. */
 function setup(keys: object = { adminKey: 'sak_x' }) {

@@ -65,8 +65,14 @@ test('returns the user of the request, and their access token', async () => {
 test('names the hooks where a client component calls it in a browser', async () => {
   const { auth } = await request()
   vi.stubGlobal('window', {})
-  for (const call of [auth(), auth.protect()]) await expect(call).rejects.toThrow('`useAuth` or `useUser`')
+  // A server can have a `window`.
+  expect((await auth()).userId).not.toBeNull()
+  // The one of a bundle for browsers.
+  vi.stubGlobal('process', { env: process.env })
+  vi.stubGlobal('navigator', { product: 'Gecko' })
+  const calls = [auth(), auth.protect()]
   vi.unstubAllGlobals()
+  for (const call of calls) await expect(call).rejects.toThrow('`useAuth` or `useUser`')
 })
 
 test('rejects conditions and options that `protect` and `getUser` do not have', async () => {

@@ -1,4 +1,5 @@
 import { type Client, isLatchkeyError } from '@latchkey/core'
+import { detectEnv } from '@latchkey/core/internal'
 import { AUTH_MEMBERS, boolean, checkOptions, entity, optional, requireAwait } from '@latchkey/core/internal/contract'
 import {
   type AuthOptions,
@@ -73,7 +74,7 @@ export function createAuth(
   })
   const checked = async (options: Pick<AuthOptions, 'fresh'>) => {
     checkOptions('auth', options, OPTIONS)
-    if (typeof window !== 'undefined') throw new Error(SERVER_ONLY)
+    if (detectEnv().isOnUserDevice) throw new Error(SERVER_ONLY)
     return read(options.fresh === true)
   }
   const auth = (options: Pick<AuthOptions, 'fresh'> = {}) => checkAwait(checked(options))

@@ -5,7 +5,7 @@ interface Emulation {
 }
 const emulation = cdp() as unknown as Emulation
 
-/** What the device of a test asks for. With reduced motion, a test that measures a box never meets it in motion. */
+/** The preferences of the device in tests. With reduced motion, a test that measures a box never meets it in motion. */
 const DEVICE = {
   'prefers-reduced-motion': 'reduce',
   'prefers-color-scheme': '',

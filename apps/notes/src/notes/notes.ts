@@ -47,7 +47,8 @@ export function useNotes(team: string | undefined, q = '') {
   const changes = useOpenChanges(team)
   const loaded = query.data?.pages.flatMap((page) => page.notes) ?? (changes.length > 0 ? [] : undefined)
   const notes = loaded && withChanges(loaded, changes).filter((note) => contains(note, q))
-  // Users may always write their own notes. If the API does not respond, such as offline, also those of a team. The API checks each change when it is sent.
+  // Users may always write their own notes. If the API does not respond, such as offline, also those of a team. The API
+  // checks each change when it is sent.
   const canWrite = query.data?.pages[0]?.canWrite ?? (!team || query.fetchStatus !== 'fetching')
   return { query, notes, canWrite }
 }

@@ -9,7 +9,8 @@ const schema = z.object({ projects: z.array(projectSchema).optional() })
 const CODES: readonly (string | undefined)[] = ['unrecognized_keys', 'invalid_value', 'invalid_type']
 
 /**
- * Throws for fields and values in projects that do not exist, are missing or have another type: the compiler does not check options that are imported from JSON.
+ * Throws for fields and values in projects that do not exist, are missing or have another type: the compiler does not check
+ * options that are imported from JSON.
  *
  * @throws {SeedError} That names them.
  */

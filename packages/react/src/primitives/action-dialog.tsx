@@ -25,7 +25,7 @@ interface AskedText<C extends string> {
 }
 
 export interface QuestionProps<C extends string = never> extends Partial<Pick<BusyButtonProps, 'pendingText'>> {
-  /** What the dialog is for. */
+  /** The purpose of the dialog. */
   readonly text?: string | undefined
   readonly cancel: string
   /** Label of the button of the action. */

@@ -17,7 +17,7 @@ const ActionPlaceContext = createContext<ActionPlace>({ element: null, setEmptyS
 export interface SectionHeadProps {
   /** The heading. Without it, there is no head. */
   readonly title: ReactNode
-  /** What the section is for, in one sentence. */
+  /** The purpose of the section, in one sentence. */
   readonly text?: ReactNode
   /** Reserves space for an action that loads later. Default: `false`. */
   readonly hasAction?: boolean | undefined

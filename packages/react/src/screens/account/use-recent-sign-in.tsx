@@ -6,7 +6,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Reauthenticate, type ReauthenticateProps } from './reauthenticate.js'
 
 interface RecentSignInOptions extends Pick<ReauthenticateProps, 'unavailable'> {
-  /** What the user signs in again for. Default: to continue. */
+  /** The reason to sign in again. Default: to continue. */
   readonly text?: string
   /** Called when the user signed in recently, or has reauthenticated. */
   readonly onConfirmed: () => void
