@@ -38,7 +38,7 @@ export function withEnvironment<O extends object>(own: O): O & PublicConfig {
 }
 
 function readConfig(given: PublicConfig, variables?: object): PublicConfig {
-  if (variables !== undefined && (typeof variables !== 'object' || variables === null || Array.isArray(variables)))
+  if (variables !== undefined && typeName(variables) !== 'object')
     throw invalidOption('configFromEnv', 'variables', 'an object such as `import.meta.env`', typeName(variables))
   const setting = (name: string): string | undefined => {
     const value = variables ? (variables as Readonly<Record<string, unknown>>)[name] : readVariable(name)

@@ -78,7 +78,7 @@ function watchEndpoint<T extends Contract>(
 const getEndpoint = plain(
   'contract',
   'an endpoint that is a GET',
-  (value) => (value as Partial<Contract> | null)?.method === 'GET',
+  (value) => typeof value === 'function' && (value as unknown as Contract).method === 'GET',
 )
 const onlyReads = (name: string) =>
   `\`${name}\` changes data, and \`watchRead\` and \`useAuthQuery\` call their function again and again: pass one that only reads. In a component, call \`${name}\` with \`useAction\`.`

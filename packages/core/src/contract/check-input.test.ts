@@ -62,7 +62,18 @@ test.each<[string, Pick<AnySchema, 'encode'>, unknown[], unknown[]]>([
     'tokenStoreOption',
     tokenStoreOption,
     ['cookie', 'memory', null, { read() {} }, { headers: {} }, { accessToken: 'a' }, { refreshToken: 'a' }],
-    ['', 'session', undefined, {}, { token: 'a' }, { read: 1 }, { headers: undefined }, 7, true],
+    [
+      '',
+      'session',
+      undefined,
+      {},
+      { token: 'a' },
+      { read: 1 },
+      { headers: undefined },
+      { headers: Promise.resolve() },
+      7,
+      true,
+    ],
   ],
 ])('%s', (_, schema, valid, invalid) => {
   for (const value of valid) expect([value, accepts(schema, value)]).toEqual([value, true])

@@ -1,4 +1,4 @@
-import { isHeaderValue } from '../lib/formats.js'
+import { areHeaders, isHeaderValue } from '../lib/formats.js'
 import { BaseLatchkeyError, invalidOption, optionError } from '../lib/latchkey-error.js'
 import { checkArgument, checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
@@ -83,7 +83,7 @@ export const tokenStoreOption = plain<never>(
 function isStore(value: object): boolean {
   const { read, headers } = value as { readonly read?: unknown; readonly headers?: unknown }
   if ('read' in value) return typeof read === 'function'
-  if ('headers' in value) return typeof headers === 'object' && headers !== null
+  if ('headers' in value) return areHeaders(headers)
   return 'accessToken' in value || 'refreshToken' in value
 }
 const callOptions = entity({

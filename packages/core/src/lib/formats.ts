@@ -1,4 +1,4 @@
-import { invalidOption } from './latchkey-error.js'
+import { invalidOption, typeName } from './latchkey-error.js'
 
 /** Whether a text is a URL, relative to `base` if there is one. React Native and older browsers have no `URL.canParse`. */
 export function isUrl(url: string, base?: string): boolean {
@@ -26,6 +26,9 @@ export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** Whether a header can contain the value: no line breaks, control characters and characters beyond Latin-1. */
 export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+
+/** Whether a value can be the headers of a request. Not a promise, a list or a `Map`, in which no header would be found. */
+export const areHeaders = (value: unknown): value is object => /^object$|Headers$/.test(typeName(value))
 
 /**
  * Returns a value for a header. Throws INVALID_OPTION that names the option it comes from: the platform's own error

@@ -66,13 +66,17 @@ export interface InvalidOptionDetails {
   readonly got?: string | undefined
 }
 
-/** The type of a value for an error message. */
-export const typeName = (value: unknown): string =>
-  value === null || (typeof value === 'number' && !Number.isFinite(value))
-    ? String(value)
-    : Array.isArray(value)
-      ? 'array'
-      : typeof value
+/**
+ * The type of a value for an error message. An object of the platform without fields, such as a `Request` or a promise, is not an
+ * `object`: it would be the same as an empty one.
+ */
+export function typeName(value: unknown): string {
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return String(value)
+  if (typeof value !== 'object') return typeof value
+  if (Array.isArray(value)) return 'array'
+  const name = Object.prototype.toString.call(value).slice(8, -1)
+  return name === 'Object' || Object.keys(value).length > 0 ? 'object' : name
+}
 
 /** The error for an option or an input of the wrong type. The message names types, never a value. */
 export const invalidOption = (called: string, option: string, expected: string, got: string) =>
@@ -111,6 +115,6 @@ export function checkArgument(
 
 /** Throws INVALID_OPTION that names the function and the argument, unless the argument is of the type and not null. */
 export function checkType(called: string, argument: string, value: unknown, type: 'object' | 'string'): void {
-  if (typeof value !== type || value === null)
+  if (typeName(value) !== type)
     throw invalidOption(called, argument, type === 'string' ? 'a string' : 'an object', typeName(value))
 }

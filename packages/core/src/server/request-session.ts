@@ -1,10 +1,9 @@
 import type { Client } from '../client.js'
 import { checkClient, checkOptions } from '../contract/check-input.js'
 import { entity } from '../contract/schema/index.js'
-import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { forbidCaching } from '../lib/private-cache-control.js'
 import { forwardedProtocol, readHeader, requestUrl, tokensOfHeaders } from '../session/requests/request-headers.js'
-import { rejectLargeRequest } from '../session/requests/request-limits.js'
+import { checkRequest, rejectLargeRequest } from '../session/requests/request-limits.js'
 import { parseCookies } from '../session/session-cookies.js'
 import { isSignedOut } from '../session/tokens.js'
 import type { RequestLike, Tokens } from '../session-types.js'
@@ -54,17 +53,6 @@ const TO_JSON = {
   value(this: object) {
     return { ...this, setCookie: undefined, toJSON: undefined }
   },
-}
-
-/** Throws INVALID_OPTION unless the value is a request. */
-export function checkRequest(caller: string, request: RequestLike): void {
-  if (typeof request?.headers !== 'object' || request.headers === null)
-    throw invalidOption(
-      caller,
-      'request',
-      'a `Request`, a request of Node.js, or its `url` and `headers`',
-      typeName(request),
-    )
 }
 
 /**

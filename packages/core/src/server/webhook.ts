@@ -2,6 +2,7 @@ import { anyValue, callback, checkOptions } from '../contract/check-input.js'
 import { duration, entity, optional } from '../contract/schema/index.js'
 import { LatchkeyError } from '../errors/latchkey-error.js'
 import { decodeBase64 } from '../lib/base64.js'
+import { areHeaders } from '../lib/formats.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import { Secret } from '../lib/secret.js'
 import { readHeader } from '../session/requests/request-headers.js'
@@ -96,7 +97,7 @@ export async function verifyWebhook(
 function rawBody(
   request: Parameters<typeof verifyWebhook>[0] | undefined | null,
 ): (() => Promise<string | undefined>) | undefined {
-  if (typeof request?.headers !== 'object' || request.headers === null) return undefined
+  if (!request || !areHeaders(request.headers)) return undefined
   const { body } = request
   if (typeof body === 'string') return async () => (body.length > LIMITS.bodyBytes ? undefined : body)
   if (body instanceof Uint8Array)

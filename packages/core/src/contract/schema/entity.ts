@@ -1,3 +1,4 @@
+import { typeName } from '../../lib/latchkey-error.js'
 import { id } from './scalars.js'
 import {
   type AnySchema,
@@ -103,7 +104,7 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
       }
     },
     encode(view, at = '') {
-      if (typeof view !== 'object' || !view || Array.isArray(view)) throw new UnexpectedValue(at, 'an object', view)
+      if (typeName(view) !== 'object') throw new UnexpectedValue(at, 'an object', view)
       const wire: Record<string, unknown> = {}
       try {
         for (const row of rows()) {

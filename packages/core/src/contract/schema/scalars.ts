@@ -1,3 +1,4 @@
+import { typeName } from '../../lib/latchkey-error.js'
 import { Secret } from '../../lib/secret.js'
 import { type Exact, plain, type Schema, UnexpectedValue } from './schema.js'
 
@@ -77,7 +78,7 @@ export const jsonText: Schema<string, Readonly<Record<string, unknown>>> = {
     }
   },
   encode(view, at = '') {
-    if (typeof view !== 'object' || !view || Array.isArray(view)) throw new UnexpectedValue(at, 'an object', view)
+    if (typeName(view) !== 'object') throw new UnexpectedValue(at, 'an object', view)
     return JSON.stringify(view)
   },
 }

@@ -55,7 +55,7 @@ test.each<[string, AnySchema, unknown, RegExp]>([
   ['numberString', numberString, '5', /expected a finite number, got string/],
   ['booleanString', booleanString, 'true', /expected a boolean, got string/],
   ['date', date, 1, /expected a valid Date, got number/],
-  ['date', date, new Date(Number.NaN), /expected a valid Date, got object/],
+  ['date', date, new Date(Number.NaN), /expected a valid Date, got Date/],
   ['isoDate', isoDate, null, /expected a valid Date, got null/],
   ['list', list(string), 'x', /expected an array, got string/],
   ['list', list(string), ['a', 1], /\[1\]: expected a string, got number/],

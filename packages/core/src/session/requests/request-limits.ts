@@ -1,5 +1,6 @@
 import { SESSION_HEADER_NAME } from '../../contract/names.js'
 import { LatchkeyError } from '../../errors/latchkey-error.js'
+import { areHeaders } from '../../lib/formats.js'
 import { invalidOption, typeName } from '../../lib/latchkey-error.js'
 import type { RequestHeaders } from '../../session-types.js'
 import { readHeader } from './request-headers.js'
@@ -38,6 +39,18 @@ export const TOO_LARGE =
 /** What went wrong, for errors of functions that do not return responses. */
 export const OVERSIZED = 'The request has too many cookies, or its headers are too large. Respond with status 431.'
 
+/** Throws INVALID_OPTION unless the value is a request. */
+export function checkRequest(caller: string, request: { readonly headers: RequestHeaders }): void {
+  if (areHeaders(request?.headers)) return
+  const headers = Reflect.get(Object(request), 'headers')
+  throw invalidOption(
+    caller,
+    'request',
+    'a `Request`, a request of Node.js, or its `url` and `headers`',
+    headers === undefined ? typeName(request) : `\`headers\` of the type ${typeName(headers)}`,
+  )
+}
+
 /**
  * Rejects a request whose cookies and other headers are larger than those of any browser with a session: more than 16 KiB,
  * or more than 200 cookies. For adapters of server frameworks. `getAuth`, `authenticate` and `requireAuth` call it.
@@ -50,8 +63,7 @@ export const OVERSIZED = 'The request has too many cookies, or its headers are t
  * if (rejection) return rejection
  */
 export function rejectLargeRequest(request: { readonly headers: RequestHeaders }): Response | undefined {
-  if (typeof request?.headers !== 'object' || request.headers === null)
-    throw invalidOption('rejectLargeRequest', 'request', 'a request with `headers`', typeName(request))
+  checkRequest('rejectLargeRequest', request)
   return isOversized(request.headers)
     ? new Response(TOO_LARGE, { status: 431, headers: { 'Cache-Control': 'no-store' } })
     : undefined
