@@ -2,11 +2,15 @@ import type { Client } from '../client.js'
 import { checkClient, checkOptions } from '../contract/check-input.js'
 import { entity } from '../contract/schema/index.js'
 import { isLatchkeyError } from '../errors/latchkey-error.js'
+import { INTERNALS } from '../lib/internals.js'
+import { optionError } from '../lib/latchkey-error.js'
 import { AUTH_MEMBERS, requireAwait } from '../lib/require-await.js'
+import { optionsOf } from '../options.js'
+import { checkRequest } from '../session/requests/request-limits.js'
 import type { RequestLike } from '../session-types.js'
 import { AUTH_OPTIONS, type AuthOptions, authOfStore, type StoreAuth } from './auth-of-store.js'
 import { type CookieTokenStore, REQUEST_SESSION_OPTIONS, type RequestSessionOptions } from './cookie-token-store.js'
-import { checkRequest, createRequestSession, type RequestSession } from './request-session.js'
+import { createRequestSession, type RequestSession } from './request-session.js'
 
 /**
  * The session of a request, with its user. Where `getUser` and `protect` redirect, they throw a `Response` with status 302: to
@@ -77,6 +81,7 @@ async function readAuth(
     return authOfStore(client, request, options, {})
   }
   checkRequest('getAuth', request)
+  checkPlace(client)
   checkOptions('getAuth', options, OPTIONS)
   const { fresh, signal, timeout, ...ofSession } = options
   const session = createRequestSession(client, request, ofSession)
@@ -90,6 +95,17 @@ async function readAuth(
     getUser: ((input) => getUser(input as { readonly or: 'redirect' }).catch(redirected)) as Auth['getUser'],
     protect: (...given: []) => protect(...given).catch(redirected),
   })
+}
+
+/** A request that a page has made has no cookies: each user would be signed out. */
+function checkPlace(client: Client): void {
+  const { tokenStore = client[INTERNALS].env.page && 'cookie' } = optionsOf(client) ?? {}
+  if (tokenStore === 'cookie')
+    throw optionError(
+      'client',
+      '`getAuth` reads the session of a request on a server. In a page, call `getUser`. On a server, create the client with `tokenStore: null`.',
+      'getAuth',
+    )
 }
 
 /** Requests of Node.js have `read`, too. */

@@ -272,6 +272,12 @@ test('protect throws a redirect to sign-in and back, with the cookies of the ses
   await expect(auth.getUser({ or: 'throw' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
+test('rejects the client of a page, which reads no cookies of a request', async () => {
+  const options = { projectId: 'p1', publishableKey: 'k' }
+  const ofPage = createClient(options, createFakeEnv({ href: 'https://app.test/' }))
+  await expect(getAuth(ofPage, request({}))).rejects.toThrow('In a page, call `getUser`')
+})
+
 test.each<[string, (auth: Auth) => unknown]>([
   ['a permission of `protect`', (auth) => auth.protect(...([{ permission: 'notes:write' }] as unknown as []))],
   ['a function of `protect`', (auth) => auth.protect(...([() => false] as unknown as []))],
