@@ -82,7 +82,14 @@ export const rememberOptions = (client: object, options: ClientOptions) => given
 /** The options that a client was created with. */
 export const optionsOf = (client: object): ClientOptions | undefined => given.get(client)
 
-const pathOrUrl = optional(string)
+/** Any other text is relative to the page that is open. Empty for no page. */
+const pathOrUrl = optional(
+  plain<string>(
+    'url',
+    'a path that starts with a slash, or an absolute URL',
+    (value) => typeof value === 'string' && /^($|[/?#]|[a-z][a-z\d+.-]*:)/i.test(value),
+  ),
+)
 const textStore = plain<TextStore>(
   'textStore',
   'an object with `get` and `set`',
