@@ -215,27 +215,42 @@ function handleStore(
 }
 
 /** Sends the requests for the service to the handler, and all others as they are. */
-const sendToHandler = (path: string, secure: boolean) => async (request: Request) => {
-  const { pathname, search } = new URL(request.url)
-  const start = pathname.indexOf(`${service.API_PATH}/`)
-  // Requests of OAuth do not have the headers of the service.
-  const isForService =
-    request.headers.has(service.PROJECT_ID_HEADER) || pathname.endsWith(service.API_PATH + TOKEN_ENDPOINT)
-  if (start < 0 || !isForService) return fetch(request)
-  const headers = new Headers(request.headers)
-  headers.set(HTTP_ONLY_HEADER, secure ? '1' : PLAIN_COOKIES)
-  const response = await fetch(path.replace(/\/$/, '') + pathname.slice(start) + search, {
-    method: request.method,
-    headers,
+const sendToHandler = (path: string, secure: boolean) => {
+  /** What the server adds to each path: `/` in Next.js with `trailingSlash`. */
+  let end = ''
+  return async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const start = pathname.indexOf(`${service.API_PATH}/`)
+    // Requests of OAuth do not have the headers of the service.
+    const isForService =
+      request.headers.has(service.PROJECT_ID_HEADER) || pathname.endsWith(service.API_PATH + TOKEN_ENDPOINT)
+    if (start < 0 || !isForService) return fetch(request)
+    const headers = new Headers(request.headers)
+    headers.set(HTTP_ONLY_HEADER, secure ? '1' : PLAIN_COOKIES)
     // A stream could be sent with HTTP/2 only. With an empty text, `fetch` would add a content type.
-    body: request.method === 'GET' ? null : (await request.text()) || null,
-    signal: request.signal,
-    credentials: 'same-origin',
-    cache: 'no-store',
-    redirect: 'manual',
-  })
+    const body = request.method === 'GET' ? null : (await request.text()) || null
+    const send = (end: string) =>
+      fetch(path.replace(/\/$/, '') + pathname.slice(start) + end + search, {
+        method: request.method,
+        headers,
+        body,
+        signal: request.signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'manual',
+      })
+    const sent = end
+    const response = await send(sent)
+    if (response.type !== 'opaqueredirect') return readKind(response, path)
+    // The handler never redirects, so it has not got the request.
+    end = sent === '' ? '/' : ''
+    return readKind(await send(end), path)
+  }
+}
+
+/** Returns the response of the handler as if the page had sent the request to the service itself. */
+async function readKind(response: Response, path: string): Promise<Response> {
   const kind = response.headers.get(HTTP_ONLY_HEADER)
-  // As if the page had sent the request to the service itself.
   if (kind === UNREACHABLE) throw new TypeError("The app's server cannot reach the sign-in service.")
   const disabled = DISABLED_LOGINS.find((code) => code === kind)
   if (disabled) throw new LatchkeyError(disabled, await response.text(), undefined, undefined, response.status)

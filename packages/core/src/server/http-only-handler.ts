@@ -105,7 +105,8 @@ export function createHttpOnlyHandler(
         403,
         'The request is not from a page of this app. If it is, and a proxy in front of the server replaces the host, pass the origin of the page in the option `origins` of the handler.',
       )
-    const endpoint = pathname.slice(start.length)
+    // Some servers add a slash to each path, such as Next.js with `trailingSlash`.
+    const endpoint = pathname.slice(start.length).replace(/(?<=.)\/$/, '')
     const rows = endpointsOf(request.method, endpoint)
     if (endpoint === CLI_ENDPOINT && !allowCliLogin)
       return ownResponse(

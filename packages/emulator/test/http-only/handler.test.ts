@@ -155,7 +155,7 @@ test('leaves the metadata of users and teams as it is: other users can write it'
 
 test.each([
   '/auth//cli/complete',
-  '/auth/cli/complete/',
+  '/auth/cli/complete//',
   '/auth/cli/%63omplete',
   '/auth/%63li/complete',
   '/auth/CLI/complete',
@@ -184,6 +184,18 @@ test.each([
       expect([403, 404]).toContain(response.status)
       expect(fetch).not.toHaveBeenCalled()
     }
+})
+
+test('reads a path with a slash at its end as the one without, which is what the service gets', async () => {
+  const { browser } = await signedIn()
+  const urls: string[] = []
+  const handler = handlerWith(browser.server, (url) => {
+    urls.push(new URL(url).pathname)
+    return Response.json({ items: [] })
+  })
+  expect((await handler(pageRequest('/teams/', { method: 'GET' }))).status).toBe(200)
+  expect((await handler(pageRequest('/auth/cli/complete/'))).status).toBe(403)
+  expect(urls).toEqual(['/api/v1/teams'])
 })
 
 test('sends each request that pages may send, and none that only servers, admins or browsers send', async () => {

@@ -6,6 +6,7 @@ import {
   getAccessToken,
   getAuthHeaders,
   getUser,
+  listTeams,
   signInWithPassword,
   signOut,
   signUpWithPassword,
@@ -414,4 +415,29 @@ test('a missing handler is named', async () => {
   await expect(signInWithPassword(browser.openTab(), ANN)).rejects.toThrow(
     /no route at \/api\/latchkey .*with 404\. .*`createHttpOnlyHandler`.*`httpOnlyRoutes` from app\/api\/latchkey\/.*`httpOnlyPath`/,
   )
+})
+
+test('a server that adds or removes a slash at the end of each path gets each request, which the page repeats', async () => {
+  const browser = createBrowser()
+  let redirects = /[^/]$/
+  let redirected = 0
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (!redirects.test(new URL(input, ORIGIN).pathname)) return browser.fetch(input, init)
+    redirected++
+    return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
+  })
+  const tab = browser.openTab()
+  await signUp(tab, ANN)
+  await updateUser(tab, { displayName: 'Ann' })
+  expect(redirected).toBe(1)
+  const other = browser.openTab()
+  expect(await Promise.all([getAccessToken(other), listTeams(other), emailOf(other)])).toContain(ANN.email)
+  redirects = /\/$/
+  expect((await getUser(tab))?.displayName).toBe('Ann')
+})
+
+test('a server that redirects every request is named', async () => {
+  const browser = createBrowser()
+  vi.stubGlobal('fetch', async () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
+  await expect(signInWithPassword(browser.openTab(), ANN)).rejects.toThrow(/no route at .*responds with a redirect/)
 })
