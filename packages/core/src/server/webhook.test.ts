@@ -178,10 +178,15 @@ test.each([
   await expect(verifyWebhook(forged, { secret: SECRET, now })).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
 })
 
-test('names what is wrong with a parsed body', async () => {
+test.each([
+  ['parsed', JSON.parse(BODY), 'object'],
+  ['not been read', undefined, 'undefined'],
+])('names the body of a request of Express or Node.js that has %s, and what to do', async (_name, body, type) => {
   const { headers } = await delivery()
-  const request = { headers: Object.fromEntries(headers), body: JSON.parse(BODY) }
-  await expect(verifyWebhook(request, { secret: SECRET, now })).rejects.toThrow('raw `body` as text or bytes')
+  const request = { headers: Object.fromEntries(headers), body }
+  await expect(verifyWebhook(request, { secret: SECRET, now })).rejects.toThrow(
+    `raw \`body\` as text or bytes, got one with \`body\` ${type}: read the raw body`,
+  )
 })
 
 test('accepts headers and a raw body, a wrapped secret and the header names of Standard Webhooks', async () => {

@@ -76,7 +76,9 @@ export async function verifyWebhook(
       'verifyWebhook',
       'request',
       'a request, or its `headers` and raw `body` as text or bytes',
-      typeName(request),
+      typeof request?.headers === 'object'
+        ? `one with \`body\` ${typeName(request.body)}: read the raw body of this route, before a parser such as \`express.json()\``
+        : typeName(request),
     )
   if (isOversized(request.headers, Object.values(HEADERS).flat())) throw invalid('its headers are too large')
   const key = await signingKey(secret)

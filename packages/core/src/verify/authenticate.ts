@@ -56,7 +56,9 @@ async function verifyRequest(
   checkAuthenticateOptions('authenticate', options)
   const { realm } = options
   if (typeof request?.headers?.get !== 'function')
-    throw new TypeError('`authenticate`: `request` must have `headers` with the method `get`, such as a `Request`.')
+    throw new TypeError(
+      '`authenticate`: `request` must have `headers` with the method `get`, such as a `Request`. For a request of Node.js, pass `{ headers: new Headers(request.headers) }`.',
+    )
   if (typeof verify !== 'function')
     throw new TypeError('`authenticate`: `verify` must be the result of `createVerifier`.')
   if (isOversized(request.headers)) return rejection(431, 'REQUEST_TOO_LARGE', OVERSIZED, {})
