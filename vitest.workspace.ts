@@ -1,6 +1,7 @@
 // vitest run --config vitest.workspace.ts [--project unit]
 // Vitest no longer looks for a workspace file: this is its configuration, given by name.
 
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -119,8 +120,8 @@ const ofReact = [
 
 export default defineConfig({
   test: {
-    // On two cores as well: by default one of them is left alone.
-    maxWorkers: '100%',
+    // One more than there are cores: some tests wait.
+    maxWorkers: availableParallelism() + 1,
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary', 'lcov'] },
     projects: [
       {

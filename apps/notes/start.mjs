@@ -4,9 +4,8 @@ import { run } from './start/run.ts'
 try {
   await run(process.env)
 } catch (error) {
-  const isPortInUse = error.code === 'EADDRINUSE'
-  console.error(
-    isPortInUse ? `Port ${error.port} is in use. Stop the other program, or set PORT to another port.` : error.message,
-  )
+  const { code, port, message } = /** @type {NodeJS.ErrnoException & { port?: number }} */ (error)
+  const isPortInUse = code === 'EADDRINUSE'
+  console.error(isPortInUse ? `Port ${port} is in use. Stop the other program, or set PORT to another port.` : message)
   process.exit(1)
 }

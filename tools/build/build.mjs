@@ -58,7 +58,11 @@ export async function unlessBuilt(name, folders, work) {
 }
 
 const projects = () =>
-  ['packages', 'apps'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
+  ['packages', 'apps'].flatMap((kind) =>
+    readdirSync(join(root, kind), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [`${kind}/${entry.name}`] : [],
+    ),
+  )
 
 function inputs() {
   const folders = [...SHARED_FOLDERS, ...projects()]

@@ -1,8 +1,5 @@
 // npm test: the checks that every change must pass. `npm run checks` runs the slower ones.
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { build, GO } from '../build/build.mjs'
-import { root } from '../root.mjs'
 import { alone } from './alone.mjs'
 import { BUILT, colored, startSteps } from './steps.mjs'
 
@@ -17,28 +14,13 @@ export async function gate(filters) {
     return end()
   }
   const others = buildAndCheck()
-  await step('types', () => checkTypes(others))
+  // In two programs with one thread each, because each program, and each thread, checks the sources of core again.
+  await step('types for browsers', () => command('tsc', ['-p', 'packages', '--singleThreaded'], GO))
+  await step('types', () => command('tsc', ['-p', '.', '--singleThreaded'], GO))
   await others
   // Together, because tests that wait leave time to the others. Those of the e2e project use the built apps.
   await step('tests', () => tests('tests', [], { LATCHKEY_TESTS: 'fast' }), BUILT)
   return end()
-
-  /**
-   * Checks one project after another, and two at a time after the other steps. With one thread each: several threads of a
-   * compiler each check the types of core again.
-   * @param {Promise<void>} others
-   */
-  async function checkTypes(others) {
-    const projects = typeProjects()
-    /** @type {number[]} */
-    const codes = []
-    const check = async () => {
-      for (let path = projects.shift(); path; path = projects.shift())
-        codes.push((await command('tsc', ['-p', path, '--singleThreaded'], GO)).code)
-    }
-    await Promise.all([check(), others.then(check)])
-    return { code: Math.max(...codes) }
-  }
 
   async function buildAndCheck() {
     await step('format and lint', () =>
@@ -50,10 +32,4 @@ export async function gate(filters) {
     await step('imports', () => command('depcruise', ['packages', 'apps', 'tools', '--output-type', 'err']))
     await step('specification coverage', () => command('node', ['tools/spec-coverage.ts']), ['tools'])
   }
-}
-
-/** All projects with a tsconfig.json. */
-function typeProjects() {
-  const folders = ['packages', 'apps'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
-  return [...folders, 'tools'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
 }

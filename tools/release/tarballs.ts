@@ -1,8 +1,8 @@
 // Packs the packages as npm gets them, and checks the tarballs.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../root.mjs'
 import { absoluteLinks, publicationOf } from './publication.ts'
 
@@ -15,8 +15,8 @@ export interface Package {
 
 /** The packages that are published. */
 export function publicPackages(): Package[] {
-  return readdirSync(join(root, 'packages')).flatMap((folder) => {
-    const directory = `packages/${folder}`
+  return globSync('packages/*/package.json', { cwd: root }).flatMap((path) => {
+    const directory = dirname(path)
     const { name, version, private: isPrivate } = manifest(join(root, directory))
     return isPrivate ? [] : [{ name, version, directory }]
   })
