@@ -1,7 +1,8 @@
 import type { Client } from '../client.js'
-import { anyObject, anyValue, checkClient, checkOptions } from '../contract/check-input.js'
-import { boolean, type DocumentedFields, entity, optional, type Schema, string } from '../contract/schema/index.js'
+import { anyValue, checkClient, checkOptions } from '../contract/check-input.js'
+import { boolean, type DocumentedFields, entity, optional, plain, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
+import { areHeaders } from '../lib/formats.js'
 import { INTERNALS } from '../lib/internals.js'
 import { invalidOption, typeName } from '../lib/latchkey-error.js'
 import {
@@ -82,7 +83,7 @@ const COOKIE_STORE_OPTIONS = {
    * The headers of the request. A session in `Authorization: Bearer …` or `x-stack-auth`, as an app without cookies sends it,
    * replaces the one in the cookies, and sets none. Default: only cookies are read.
    */
-  headers: optional(anyObject as unknown as Schema<RequestHeaders>),
+  headers: optional(plain<RequestHeaders>('headers', 'the headers of a request', areHeaders)),
 }
 const ALL_OPTIONS = entity({ ...REQUEST_SESSION_OPTIONS, ...COOKIE_STORE_OPTIONS })
 /** Options of {@link createCookieTokenStore}. */
