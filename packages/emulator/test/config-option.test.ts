@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, describe, expect } from 'vitest'
+import { afterAll, test as base, describe, expect } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, startEmulator } from '../src/index.js'
 import { latchkeyFixtures } from '../src/testing/vitest.js'
 
@@ -9,6 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-config-'))
 const config = join(folder, 'emulator.json')
 const project = { ...DEFAULT_PROJECT, users: [{ email: 'ada@example.com' }] }
 writeFileSync(config, JSON.stringify({ port: 1, seed: 'file', personalTeamName: 'Mine', projects: [project] }))
+
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const test = base.extend(latchkeyFixtures({ config, projects: undefined }))
 
@@ -22,8 +24,12 @@ describe('the option `config` reads the configuration file of the command', () =
     expect(port).toBeGreaterThan(1)
     expect(emulator.world.users.where(() => true)).toHaveLength(1)
     await close()
-    rmSync(folder, { recursive: true })
-    await expect(startEmulator({ config })).rejects.toThrow('emulator.json cannot be read: it does not exist')
+  })
+
+  test('names a file that does not exist', async () => {
+    await expect(startEmulator({ config: join(folder, 'other.json') })).rejects.toThrow(
+      'other.json cannot be read: it does not exist',
+    )
   })
 })
 
