@@ -23,7 +23,7 @@ const BRAND = Symbol.for('latchkey.VerifyError')
 
 /**
  * A rejected access token. Neither the message nor the fields contain any part of the token, except for its issuer in the
- * message of `ISSUER_MISMATCH`.
+ * messages of `ISSUER_MISMATCH` and `KEYS_UNAVAILABLE`, if that is a short URL without a query.
  *
  * @example
  * if (error instanceof VerifyError) return new Response(error.message, { status: 401 })
