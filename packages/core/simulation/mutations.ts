@@ -34,7 +34,11 @@ export const mutations: readonly Mutation[] = [
     fault: 'takes the tokens of the current session for every try of a call',
     edits: [
       ['request/send.ts', 'session.tokens({ identity, signal, current })', 'session.tokens({ signal, current })'],
-      ['request/send.ts', "if (identity.isRefreshable || credentials.access !== 'client') throw changed()", ''],
+      [
+        'request/send.ts',
+        "if (identity.isRefreshable || credentials.access !== 'client' || contract.startsSession) throw changed()",
+        '',
+      ],
     ],
   },
   {

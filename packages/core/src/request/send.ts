@@ -43,6 +43,8 @@ export async function send(contract: Contract, input: object, context: SendConte
   let current = false
   /** The session that must still be the current one at the end. A sign-in compares when it stores the new session. */
   let compared = contract.startsSession ? undefined : identity
+  /** A sign-in, unless it upgrades a user, goes on without the user who was signed in before. */
+  const isOfUser = !contract.startsSession || contract.session === 'required'
   const changed = () => sessionChanged(isApplied && contract.method !== 'GET')
   try {
     const { json, status } = await sendWithRetry({
@@ -55,10 +57,10 @@ export async function send(contract: Contract, input: object, context: SendConte
       end,
       async request() {
         tokens = identity && (await session.tokens({ identity, signal, current }))
-        if (identity?.isSignedIn && !tokens && compared) {
+        if (identity?.isSignedIn && !tokens && isOfUser) {
           // An access token alone that has expired, or that the service has rejected, means no user: a stranger may have
           // sent it. With a secret key, the call would act for nobody in particular.
-          if (identity.isRefreshable || credentials.access !== 'client') throw changed()
+          if (identity.isRefreshable || credentials.access !== 'client' || contract.startsSession) throw changed()
           compared = undefined
         }
         const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes, NONCE_BITS))

@@ -115,6 +115,19 @@ test.each([
   },
 )
 
+test('signs up no other user when the session of the guest turns out to have ended', async () => {
+  const { client, calls } = scene(
+    {
+      'GET /users/me': { ...USER, is_anonymous: true },
+      [UPGRADE]: () => known('ACCESS_TOKEN_EXPIRED'),
+      'POST /auth/oauth/token': () => known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    },
+    { signedIn: true },
+  )
+  await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(calls().filter((call) => call === UPGRADE)).toHaveLength(1)
+})
+
 test('does not replace a permanent user', async () => {
   const { client, calls } = scene({ 'GET /users/me': USER, [UPGRADE]: NEW_TOKENS }, { signedIn: true })
   await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'NOT_ANONYMOUS' })

@@ -96,13 +96,18 @@ export const signUpWithPassword = flow(
 )
 
 /** Sends the sign-up with the URL of the verification email, and returns the tokens of the user. */
-export async function sendSignUp(client: Client, input: SignUpWithPasswordInput, call: CallOptions) {
+export async function sendSignUp(
+  client: Client,
+  input: SignUpWithPasswordInput,
+  call: CallOptions,
+  send: (...args: Parameters<typeof passwordSignUp>) => ReturnType<typeof passwordSignUp> = passwordSignUp,
+) {
   const { email, password, callbackUrl } = input
   const verificationCallbackUrl =
     callbackUrl === undefined
       ? await absoluteUrl(client, 'emailVerification', 'callbackUrl')
       : (callbackUrl ?? undefined)
-  const tokens = await passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
+  const tokens = await send(client, { email, password, verificationCallbackUrl }, call)
   if (verificationCallbackUrl !== undefined) storeSentVerification(client, tokens.userId, email)
   return tokens
 }
@@ -194,7 +199,10 @@ export const upgradeAnonymousUser = flow(
         const before = await getCurrentUser(client, {}, call)
         if (!before.isAnonymous)
           throw new LatchkeyError('NOT_ANONYMOUS', 'The signed-in user is not anonymous and cannot be upgraded.')
-        const created = await sendSignUp(client, input, call)
+        // Without the session of the guest, the service would create another user.
+        const created = await sendSignUp(client, input, call, (to, ...rest) =>
+          to[INTERNALS].send({ ...passwordSignUp, session: 'required' }, ...rest),
+        )
         if (created.userId === before.id) return created
         const { accessToken, refreshToken } = created
         const tokens = { accessToken, refreshToken }
