@@ -17,7 +17,7 @@ import { showProblem } from './request/show-problem.js'
 import { warnOfProblems } from './request/warn-of-problems.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, SERVER_DEADLINE, withDeadline } from './session/deadline.js'
-import { clockEntry } from './session/entries.js'
+import { clockEntry, signOutEntry } from './session/entries.js'
 import { externalStore } from './session/external-session.js'
 import { withoutStore } from './session/no-token-store.js'
 import { createSession, type Refreshed } from './session/session.js'
@@ -185,6 +185,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         }),
       // The tabs do not share the access tokens of an external session.
       ...(!external && tabs),
+      isSigningOut: (token) => env.sharedStore?.get(signOutEntry(projectId))?.includes(token.reveal()) === true,
       skew: {
         get: () => Number(env.sharedStore?.get(clock)) || 0,
         set: (ms) => env.sharedStore?.set(clock, String(ms)),

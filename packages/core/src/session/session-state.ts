@@ -1,6 +1,6 @@
 import type { Env } from '../env.js'
 import { listeners } from '../lib/listeners.js'
-import type { SessionState, TimelineEntry } from '../session-types.js'
+import type { EndedReason, SessionState, TimelineEntry } from '../session-types.js'
 
 let sessions = 0
 /** The ID of another session in this process. */
@@ -35,6 +35,10 @@ export function sessionState(env: Pick<Env, 'now' | 'emit'>) {
     /** Changes the state of the session, unless it is already in this state. */
     setStatus(status: 'refreshing' | 'stale-offline' | 'active') {
       if (status !== state.status) change({ status })
+    },
+    /** Changes why the session has ended, unless that is known already. */
+    setReason(reason: EndedReason) {
+      if (state.status === 'ended' && state.reason !== reason) change({ status: 'ended', reason })
     },
   }
 }

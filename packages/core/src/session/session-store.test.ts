@@ -320,11 +320,33 @@ test('a sign-out in another tab that is found while a refresh or a sign-in is st
   expect(await refreshing.session.tokens()).toBeUndefined()
   expect(reasons(refreshing.session)).toEqual(['signed-out-elsewhere'])
 
+  const rejected = setup(STALE)
+  rejected.onRefresh(async () => {
+    rejected.store.content = NO_TOKENS
+    return 'rejected'
+  })
+  expect(await rejected.session.tokens()).toBeUndefined()
+  expect(reasons(rejected.session)).toEqual(['signed-out-elsewhere'])
+
   const signingIn = setup(ACTIVE)
   const identity = await signingIn.session.capture()
   signingIn.store.content = NO_TOKENS
   await signingIn.session.start({ accessToken: TOKEN, refreshToken: 'r2' }, { identity })
   expect(reasons(signingIn.session)).toEqual(['signed-out-elsewhere'])
+})
+
+test('a refresh that the service rejects because a tab is signing out ends with that sign-out', async () => {
+  const queue = new Set(['r1'])
+  const { store, env } = setup(STALE)
+  const isSigningOut = (token: Secret) => queue.has(token.reveal())
+  const session = createSession({ store, env, refresh: async () => 'rejected', isSigningOut })
+  const identity = await session.capture()
+  expect(await session.tokens()).toBeUndefined()
+  expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
+  await session.end('signed-out-here', identity)
+  expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+  await session.end('user-deleted')
+  expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
 })
 
 test('a read that started before a sign-in and completes after it does not undo the sign-in', async () => {

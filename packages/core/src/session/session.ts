@@ -32,6 +32,8 @@ export interface SessionSetup {
   refresh(refreshToken: Secret): Promise<Refreshed>
   /** Runs the refresh of a session while no other tab refreshes it. Default: runs it immediately. */
   exclusively?<T>(refreshToken: Secret, signal: AbortSignal, run: () => Promise<T>): Promise<T>
+  /** Whether a tab is signing out of a session, which it tells the service before it removes the tokens. Default: no. */
+  isSigningOut?(refreshToken: Secret): boolean
   /** Stores how far the device's clock is ahead of the server's, in milliseconds. */
   readonly skew?: StoredSkew | undefined
 }
@@ -48,6 +50,7 @@ export function createSession({
   env,
   refresh,
   exclusively = (_token, _signal, run) => run(),
+  isSigningOut = () => false,
   skew,
 }: SessionSetup): Session {
   const source = store ?? NO_STORE
@@ -57,11 +60,13 @@ export function createSession({
   const access = storeAccess(source)
   const validity = tokenValidity(env, skew)
   const refreshing = sharedWork<void>()
-  const { state, changes, timeline, record, change, setStatus } = sessionState(env)
+  const { state, changes, timeline, record, change, setStatus, setReason } = sessionState(env)
   /** The tokens in a store. */
   const validTokens = validTokensOf(env)
   let tokens: StoredTokens = NO_TOKENS
   let id = nextId()
+  /** The ID before that. */
+  let endedId: string | undefined
   /** Whether the service has accepted the refresh token of this session. */
   let isConfirmed = false
   /** Whether a call has got the tokens of this session. */
@@ -89,6 +94,7 @@ export function createSession({
       if (state().status === 'loading') change({ status: 'signed-out' })
       return
     }
+    endedId = id
     id = nextId()
     isConfirmed = false
     isUsed = false
@@ -162,7 +168,7 @@ export function createSession({
   ): Awaitable<SessionIdentity | undefined> =>
     access.replace(
       (stored) => {
-        adopt(adoptable(stored), reason)
+        adopt(adoptable(stored), 'signed-out-elsewhere')
         const next = decide()
         if (next && !starts) adopt(next, reason)
         return next
@@ -198,7 +204,9 @@ export function createSession({
             const sentAt = env.now()
             const refreshed = await refresh(new Secret(refreshToken))
             if (refreshed === 'rejected') {
-              const reason = before === tokenWithoutUser ? 'user-deleted' : 'revoked'
+              const isDeleted = before === tokenWithoutUser
+              const isLeft = isSigningOut(new Secret(refreshToken))
+              const reason = isDeleted ? 'user-deleted' : isLeft ? 'signed-out-elsewhere' : 'revoked'
               await update(() => (isCurrent() ? afterRejection() : undefined), reason)
             } else {
               const { accessToken } = refreshed
@@ -350,6 +358,8 @@ export function createSession({
         left = triedTokensOf(tokens)
         return NO_TOKENS
       }, reason)
+      // The service may have rejected its refresh token, or another tab may have removed it, while this sign-out was sent.
+      if (endedId === ended.id && isSignedOut(tokens)) setReason(reason)
       return left.flatMap((token) => (token === ended.refreshToken?.reveal() ? [] : (refreshSecret(token) ?? [])))
     },
     dispose: unwatch,

@@ -137,6 +137,24 @@ test('delivers a queued sign-out within one deadline for both of its requests', 
   expect(env.sharedStore?.get(ENTRY)).toContain('r9')
 })
 
+test('a tab whose refresh is rejected while another one signs out reports the sign-out', async () => {
+  let respond = (_: Response) => {}
+  const { env, client } = setup((request) =>
+    request.url.endsWith('/token')
+      ? known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+      : new Promise((resolve) => (respond = resolve)),
+  )
+  const other = createClient({ projectId: 'p1', publishableKey: 'k', baseUrl: 'https://api.test' }, env)
+  const signingOut = signOut(client)
+  await env.advance(0)
+  other.session.outdateClaims()
+  expect(await other.session.tokens({ current: true })).toBeUndefined()
+  expect(other.session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
+  respond(Response.json({ success: true }))
+  await done(env, signingOut)
+  expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+})
+
 test('signing out twice does not throw', async () => {
   const { env, client, requests } = setup(() => Response.json({ success: true }))
   await done(env, signOut(client))
