@@ -237,7 +237,11 @@ test('does not redirect outside a browser without a redirect method', async () =
 
 // spec: 2.trusted-redirect, 8.redirect-not-trusted
 test('throws typed errors for an untrusted target and a page without URL', async () => {
-  const { client } = setup({ urls: { home: '' } })
+  const { client } = setup({ urls: { home: '', signIn: 'https://evil.test/' } })
+  await expect(redirectTo(client, 'signIn')).rejects.toMatchObject({
+    code: 'REDIRECT_NOT_TRUSTED',
+    message: expect.stringMatching(/^The URL of the page `signIn` is not trusted/),
+  })
   await expect(redirectToUrl(client, 'https://evil.test/')).rejects.toMatchObject({
     code: 'REDIRECT_NOT_TRUSTED',
     message: 'The redirect URL is not trusted; it should be relative, or on the origin of this page.',

@@ -27,13 +27,15 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
     toSignIn.some((at) => isAt(href, at, given, href))
   let target: string | undefined = back && !isSigningIn ? withReturn(page, url, href) : url
   // Signing in must not end on one of these pages or on the one to sign out, but where that page returns to.
-  if (page === 'afterSignIn' || page === 'afterSignUp')
+  if (page === 'afterSignIn' || page === 'afterSignUp') {
     while (target && [...toSignIn, signOut].some((at) => isAt(target as string, at, given, href))) {
       const inner = returnTo(new URL(target, href).href)
       // A return URL is shorter than the one that contains it. `#` is this page again, which contains `#`.
       target = inner && inner.length < target.length ? inner : undefined
     }
-  return checkTarget(target || url, href)
+    if (target && target !== url) return checkTarget(target, href)
+  }
+  return checkTarget(target || url, href, `URL of the page \`${page}\``)
 }
 
 /**
@@ -59,11 +61,11 @@ function isAt(url: string, page: string, given: Partial<Urls>, href: string | un
 const pathOf = ({ pathname }: URL) => pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
 
 /** Returns the target if it stays in the app. Pure. */
-export function checkTarget(url: string, href: string | undefined): Target {
+export function checkTarget(url: string, href: string | undefined, what = 'redirect URL'): Target {
   if (isTrustedUrl(url, href === undefined ? undefined : new URL(href).origin)) return { url }
   return {
     refused: 'REDIRECT_NOT_TRUSTED',
-    why: 'The redirect URL is not trusted; it should be relative, or on the origin of this page.',
+    why: `The ${what} is not trusted; it should be relative, or on the origin of this page.`,
   }
 }
 

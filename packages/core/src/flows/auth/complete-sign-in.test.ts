@@ -160,8 +160,16 @@ describe.each(Object.keys(WAYS_IN))('%s', (way) => {
       'REDIRECT_NOT_TRUSTED',
     ],
     ['no page', {}, { afterSignIn: '', afterSignUp: '' }, 'PAGE_URL_MISSING'],
+    [
+      'an untrusted page for users who must verify their email',
+      {},
+      { verifyEmail: 'https://evil.test/' },
+      'REDIRECT_NOT_TRUSTED',
+    ],
+    ['an untrusted page to sign up again', {}, { signUp: 'https://evil.test/' }, 'REDIRECT_NOT_TRUSTED'],
   ])('signs no user in who cannot be redirected: %s', async (_, options, urls, code) => {
     const { client, requests, enter, via } = before(way, false, { signedIn: true, urls })
+    keepSignUpProfile(client, { displayName: 'Ada' })
     await expect(enter(client, options)).rejects.toMatchObject({ code })
     expect(requests.map(({ call }) => call)).not.toContain(via)
     expect(client.session.refreshToken()?.reveal()).toBe('r-old')
@@ -174,6 +182,13 @@ test('a user who must verify their email continues after a sign-in to an app wit
   const { client, navigations, enter } = before('signInWithPassword', false, restricted)
   await enter(client, {})
   expect(navigations).toEqual(['replace /in'])
+})
+
+test('the page for users who must verify their email is only checked where a sign-in redirects', async () => {
+  const urls = { verifyEmail: 'https://evil.test/', signUp: 'https://evil.test/' }
+  const { client, enter } = before('signInWithPassword', false, { urls })
+  await enter(client, { redirectTo: false })
+  expect(client.session.state().status).toBe('active')
 })
 
 test('a user who is restricted for another reason continues after a sign-in', async () => {

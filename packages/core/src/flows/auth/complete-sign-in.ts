@@ -7,7 +7,7 @@ import { payloadOf } from '../../session/tokens.js'
 import { type FlowCall, inOneSession } from '../flow.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { keepAttempt } from './mfa-attempt.js'
-import { applySignUpProfile } from './sign-up-profile.js'
+import { applySignUpProfile, profileRetryUrl } from './sign-up-profile.js'
 import { type NewSession, type SignInOptions, storeSession } from './store-session.js'
 
 /** Where a sign-in redirects to. */
@@ -45,6 +45,11 @@ export async function completeSignIn(
     const pages = page ? [page] : (['afterSignIn', 'afterSignUp'] as const)
     if (redirectTo !== false && !isKnownToService)
       for (const one of pages) await targetUrl(client, redirectTo, one, returnUrl)
+    if (redirectTo !== false) {
+      // The pages that may come before it.
+      if (client.urls.verifyEmail !== '') await pageUrl(client, 'verifyEmail')
+      await profileRetryUrl(client)
+    }
     const session = await signIn(call).catch((error) => {
       if (isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))
         keepAttempt(client, error.details.attemptCode, { redirectTo }, call)

@@ -36,6 +36,13 @@ function keptProfile(client: Client): KeptProfile | undefined {
   return text ? Object(parseJson(text)) : undefined
 }
 
+/**
+ * The URL of the page where a user can try again to store a kept profile. Undefined without a profile, or if the app has no
+ * such page. Throws REDIRECT_NOT_TRUSTED.
+ */
+export const profileRetryUrl = async (client: Client): Promise<string | undefined> =>
+  keptProfile(client) && client.urls.signUp !== '' ? pageUrl(client, 'signUp') : undefined
+
 /** The ID of the user of a call. */
 const userOf = (client: Client, call?: CallOptions) => client[INTERNALS].sessionOf(call).claims().sub
 
@@ -73,8 +80,9 @@ export async function applySignUpProfile(
     await storeSignUpProfile(client, undefined, call)
     return undefined
   } catch (error) {
-    if (redirectTo === false || client.urls.signUp === '') throw error
-    return pageUrl(client, 'signUp')
+    const retry = redirectTo === false ? undefined : await profileRetryUrl(client)
+    if (retry === undefined) throw error
+    return retry
   }
 }
 
