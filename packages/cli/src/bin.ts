@@ -106,6 +106,9 @@ async function signInAsAgent(args: string[]) {
     import('./doctor/settings.js'),
     import('./agent-login.js'),
   ])
+  const stop = new AbortController()
+  // The second one ends the process at once.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop.abort())
   try {
     const refreshToken = await agentLogin({
       // Without the code: the command can run in any folder.
@@ -113,12 +116,13 @@ async function signInAsAgent(args: string[]) {
       name: values.name ?? 'Latchkey agent',
       appUrl,
       isKept: values.keep === true,
+      signal: stop.signal,
       print: console.error,
     })
     if (refreshToken !== undefined) console.log(refreshToken)
   } catch (error) {
     console.error((error as Error).message)
-    process.exitCode = 1
+    process.exitCode = stop.signal.aborted ? 130 : 1
   }
 }
 

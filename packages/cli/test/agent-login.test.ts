@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_PROJECT, startEmulator } from '@latchkey/emulator'
 import { connect } from '@latchkey/emulator/control'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { agentLogin } from '../src/agent-login.js'
 import { readApp } from '../src/app.js'
 import { settingsOf } from '../src/doctor/settings.js'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await emulator.close()
 })
 
-type Decide = (claimCode: string) => Promise<unknown>
+type Decide = (claimCode: string, child?: ChildProcess) => Promise<unknown>
 type Env = Readonly<Record<string, string>>
 
 /** Calls `decide` with the code in what is printed. */
@@ -50,7 +50,7 @@ const inProject = (): Env => ({ HEXCLAVE_PROJECT_ID: DEFAULT_PROJECT.id, HEXCLAV
 /** Runs the command in a process. */
 async function runAgentLogin(args: readonly string[], decide: Decide, cwd: string, env: Env) {
   const child = spawn(process.execPath, [...COMMAND, ...args], { cwd, env: { PATH: process.env.PATH, ...env } })
-  const decideOn = decideOnce(decide)
+  const decideOn = decideOnce((code) => decide(code, child))
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => {
     stdout += chunk
@@ -67,7 +67,13 @@ async function runAgentLogin(args: readonly string[], decide: Decide, cwd: strin
 /** Signs in with the settings of a folder, and returns what is printed. */
 async function signIn(
   decide: Decide,
-  { appUrl = 'http://localhost:3000', cwd = folder, env = inProject(), isKept = false } = {},
+  {
+    appUrl = 'http://localhost:3000',
+    cwd = folder,
+    env = inProject(),
+    isKept = false,
+    signal = undefined as AbortSignal | undefined,
+  } = {},
 ) {
   const decideOn = decideOnce(decide)
   let printed = ''
@@ -76,6 +82,7 @@ async function signIn(
     name: 'Robo',
     appUrl,
     isKept,
+    signal,
     print(line) {
       printed += `${line}\n`
       decideOn(printed)
@@ -116,6 +123,33 @@ test.each([false, true])('leaves no session behind when the user cannot be read,
   await expect(signIn(fails, { isKept })).rejects.toThrow('does not match the contract')
   expect(await control().sessions.list({ user: 'grace@example.test' })).toEqual([])
   await control().users.delete({ user: 'grace@example.test' })
+})
+
+test.each([false, true])(
+  'leaves no session behind when it is canceled after the approval, isKept: %j',
+  async (isKept) => {
+    await control().users.create({ email: 'grace@example.test' })
+    const stop = new AbortController()
+    const approveAndCancel = async (claimCode: string) => {
+      await control().agents.approve({ claimCode, user: 'grace@example.test' })
+      stop.abort()
+    }
+    // The pause before the first poll does not end.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await expect(signIn(approveAndCancel, { isKept, signal: stop.signal })).rejects.toThrow('The sign-in was canceled.')
+    vi.useRealTimers()
+    expect(await control().sessions.list({ user: 'grace@example.test' })).toEqual([])
+    await control().users.delete({ user: 'grace@example.test' })
+  },
+)
+
+test('Ctrl-C cancels it', async () => {
+  const { status, stderr } = await runAgentLogin([], async (_, child) => child?.kill('SIGINT'), folder, inProject())
+  expect([status, stderr]).toEqual([130, expect.stringContaining('The sign-in was canceled.')])
+})
+
+test('is canceled before it has started', async () => {
+  await expect(signIn(never, { signal: AbortSignal.abort() })).rejects.toThrow('The sign-in was canceled.')
 })
 
 test('fails when the user denies', async () => {

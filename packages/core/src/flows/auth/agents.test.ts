@@ -117,6 +117,17 @@ test('a poll that a wait was aborted in still delivers the session', async () =>
   expect(at.polls()).toBe(1)
 })
 
+test('a single poll asks once, shares the poll of a wait, and has the outcome for later waits', async () => {
+  const at = agent([waiting, approved()])
+  const login = await startAgentLogin(at.client, { name: 'Robo' })
+  expect(await login.poll()).toBeUndefined()
+  const [one, other] = await Promise.all([login.poll(), login.poll()])
+  expect(one).toMatchObject({ status: 'success' })
+  expect(other).toBe(one)
+  expect(await login.wait()).toBe(one)
+  expect(at.polls()).toBe(2)
+})
+
 test('each wait has its own signal', async () => {
   const at = agent([waiting, approved()])
   const login = await startAgentLogin(at.client, { name: 'Robo' })

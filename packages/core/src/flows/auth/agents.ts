@@ -65,6 +65,14 @@ export interface AgentLogin {
    * @throws {LatchkeyError} `INVALID_POLLING_CODE` when the server does not know the request anymore.
    */
   wait(options?: Pick<CallOptions, 'signal'>): Promise<AgentLoginResult>
+  /**
+   * Asks once whether the user has decided, for a program that cannot wait, or that stops after `aborted`: the user may have
+   * approved, and the session would last although nobody has it.
+   *
+   * @returns The outcome. Undefined while the user has not decided.
+   * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `INVALID_POLLING_CODE` as `wait`.
+   */
+  poll(): Promise<AgentLoginResult | undefined>
 }
 
 const START_INPUT = {
@@ -166,6 +174,7 @@ export const startAgentLogin = flow(
         checkCallOptions('wait', given)
         return wait(given.signal)
       },
+      poll,
     }
   },
   [registerAgent],
