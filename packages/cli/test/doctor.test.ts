@@ -632,6 +632,26 @@ test.each([
 })
 
 test.each([
+  ['VITE_STACK_PROJECT_ID', 'VITE_STACK_PROJECTID', 'STACK_PROJECT_ID=another', ['service']],
+  [
+    'VITE_STACK_PUBLISHABLE_CLIENT_KEY',
+    'VITE_STACK_PUBLISHABLE_KEY',
+    'STACK_PUBLISHABLE_CLIENT_KEY=pck_x',
+    ['service'],
+  ],
+  ['VITE_STACK_API_URL', 'VITE_STACK_APIURL', '', []],
+  ['VITE_STACK_PROJECT_ID', `VITE_STACK_PROJECTID=x\nVITE_STACK_PROJECT_ID`, '', ['service', 'project']],
+])(
+  'does not ask the service about a setting in place of a misspelled variable: %s',
+  async (name, misspelled, other, asked) => {
+    const results = await doctor({ files: { '.env': `${ENV.replace(name, misspelled)}${other}` } })
+    const found = (id: string) => results.find(({ check }) => check.id === id)?.status
+    expect(found('variable-name')).toBe('error')
+    expect(['service', 'project'].filter((id) => found(id) !== 'skipped')).toEqual(asked)
+  },
+)
+
+test.each([
   'STACK_NAME',
   'STACK_SERVER_SECRET',
   'NEXT_PUBLIC_STACK_SVIX_SERVER_URL',

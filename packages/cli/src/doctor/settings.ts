@@ -1,4 +1,4 @@
-import { PUBLIC_BASE_URL, VARIABLES } from '@latchkey/core/internal/contract'
+import { PUBLIC_BASE_URL, similarVariable, VARIABLES } from '@latchkey/core/internal/contract'
 import type { App, Variable } from '../app.js'
 
 /** The names of the environment variables that configure the client of an app, in order of precedence. */
@@ -21,6 +21,8 @@ export interface Settings {
   readonly baseUrl: Setting | undefined
   /** The API root, for example `https://api.stack-auth.com/api/v1`. Undefined if `baseUrl` is not a valid HTTP URL. */
   readonly api: string | undefined
+  /** The options whose variable has a misspelled name: the app does not use what else sets them. */
+  readonly misspelled: readonly (keyof typeof NAMES)[]
 }
 
 /** The names of the variables that the packages and the documentation of the kit mention. */
@@ -39,11 +41,14 @@ export function settingsOf({ variables, sources }: Pick<App, 'variables' | 'sour
   const used = findIn(ofDevelopment, 'projectId') ? ofDevelopment : variables
   const find = (option: keyof typeof NAMES) => findIn(used, option)
   const baseUrl = find('baseUrl')
+  const meant = variables.map(({ name }) => similarVariable(name, KNOWN_NAMES))
+  const isMisspelled = (name: string) => meant.includes(name) && !variables.some((variable) => variable.name === name)
   return {
     projectId: find('projectId'),
     publishableKey: find('publishableKey'),
     baseUrl,
     api: apiOf(baseUrl?.value ?? PUBLIC_BASE_URL),
+    misspelled: (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((option) => NAMES[option].some(isMisspelled)),
   }
 }
 

@@ -13,8 +13,9 @@ const CLOCK_TOLERANCE = 60_000
 /** How long the service may take to respond, in milliseconds. */
 const LIMIT = 10_000
 
-const hasApi = ({ settings }: CheckContext) => settings.api !== undefined
-const hasProject = (context: CheckContext) => hasApi(context) && context.settings.projectId !== undefined
+const hasApi = ({ settings }: CheckContext) => settings.api !== undefined && !settings.misspelled.includes('baseUrl')
+const hasProject = (context: CheckContext) =>
+  hasApi(context) && context.settings.projectId !== undefined && context.settings.misspelled.length === 0
 
 /** Sends a request to the API. Returns undefined if nothing responds. */
 async function ask(context: CheckContext, path: string, init: RequestInit = {}): Promise<Response | undefined> {
