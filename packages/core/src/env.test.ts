@@ -87,6 +87,24 @@ test('a change succeeds although the client is disposed of while it is on its wa
   await expect(changing).resolves.toBeUndefined()
 })
 
+test('a page that the back button shows from memory notices a sign-out that no cookie change event has reported', async () => {
+  const window = Object.assign(new EventTarget(), PAGE.window)
+  const document = { createElement() {}, cookie: 'stack-refresh-p1=r1' }
+  stub({ ...PAGE, window, document, cookieStore: new EventTarget() })
+  const client = createClient({ projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test' }, detectEnv())
+  const states: string[] = []
+  const stop = client.session.subscribe(() => states.push(client.session.state().status))
+  const show = (cookie: string) => {
+    document.cookie = cookie
+    window.dispatchEvent(new Event('pageshow'))
+  }
+  show('')
+  expect(states).toEqual(['ended'])
+  stop()
+  show('stack-refresh-p1=r2')
+  expect(states).toEqual(['ended'])
+})
+
 test('creates a client in a sandboxed frame, whose cookies throw, and a sign-in says that cookies are blocked', async () => {
   const refused = () => {
     throw new DOMException('The document is sandboxed.', 'SecurityError')

@@ -245,7 +245,12 @@ function watchCookies(changed: () => void): () => void {
   const events = cookieEvents()
   if (events) {
     events.addEventListener('change', changed)
-    return () => events.removeEventListener('change', changed)
+    // Browsers may not report a change to a page that the back button shows from memory.
+    window.addEventListener('pageshow', changed)
+    return () => {
+      events.removeEventListener('change', changed)
+      window.removeEventListener('pageshow', changed)
+    }
   }
   let stopped = false
   const polling = loadCookiePoll(({ cookiePoll }) => (stopped ? undefined : cookiePoll(changed)))
