@@ -57,6 +57,19 @@ test('refreshes a rejected token once and repeats the request', async () => {
   expect(requests.at(-1)?.body).toEqual({ title: 'x' })
 })
 
+test('cancels the body of a response that it does not return', async () => {
+  const canceled: unknown[] = []
+  const refused = () => new Response(new ReadableStream({ cancel: () => void canceled.push(1) }), { status: 401 })
+  const fetch = (request: Request) =>
+    request.url.endsWith('/token') ? Response.json({ access_token: FRESH }) : refused()
+  const tokenStore = { accessToken: ACCESS, refreshToken: 'r1' }
+  const client = createClient({ projectId: 'p1', tokenStore }, createFakeEnv({ now: NOW, fetch }))
+  const response = await fetchWithAuth(client, { url })
+  expect(canceled).toHaveLength(1)
+  await response.body?.cancel()
+  expect(canceled).toHaveLength(2)
+})
+
 test('returns a second 401', async () => {
   const { call, calls } = api([])
   expect((await call()).status).toBe(401)

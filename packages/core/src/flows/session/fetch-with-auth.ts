@@ -94,6 +94,8 @@ export const fetchWithAuth = flow(
       let { tokens, response } = await send()
       if (response.status === 401 && tokens?.isRefreshable) {
         session.rejectAccessToken(tokens.accessToken)
+        // A body that nobody reads keeps its connection.
+        response.body?.cancel().catch(() => {})
         response = (await send()).response
       }
       // An access token alone that has expired means no user, as in other calls.
