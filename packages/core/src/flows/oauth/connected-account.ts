@@ -26,7 +26,7 @@ export interface ConnectedAccount {
 
 const FIND_INPUT = {
   /** The ID of the provider, for example `github`. */
-  provider: string as Schema<OAuthProvider>,
+  provider: id as Schema<OAuthProvider>,
   /**
    * The ID of the account at the provider, from `listConnectedAccounts`. Since service version 2.8.86. Default: any
    * account of the provider with the scopes.

@@ -41,6 +41,18 @@ describe('redirecting to a provider', () => {
   const written = ({ env }: ReturnType<typeof scene>) => (env.cookies as ReturnType<typeof createFakeCookies>).written
   const leftFor = ({ env }: ReturnType<typeof scene>) => new URL(env.visited[0]?.replace('assign ', '') ?? '')
 
+  // An app may pass on the name of a provider from its URL.
+  test.each(['', '.', '..', '\ud800'])('opens no other endpoint for the provider %j', async (provider) => {
+    for (const start of [signInWithOAuth, linkOAuthAccount]) {
+      const { client, env } = scene({}, { signedIn: true })
+      await expect(start(client, { provider })).rejects.toMatchObject({
+        code: 'INVALID_OPTION',
+        details: { option: 'provider' },
+      })
+      expect(env.visited).toEqual([])
+    }
+  })
+
   // spec: 4.oauth-start, 9.oauth-cookie
   test('stores the verifier in a cookie for one hour and sends its challenge', async () => {
     const at = scene({}, { href: 'https://app.test/handler/sign-in' })

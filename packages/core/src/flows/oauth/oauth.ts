@@ -3,7 +3,7 @@ import { CALLBACK_ERRORS, CODE_ERRORS } from '../../contract/auth/oauth.js'
 import { callback, redirectTarget } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { API_PATH } from '../../contract/headers.js'
-import { list, optional, string } from '../../contract/schema/index.js'
+import { id, list, optional, string } from '../../contract/schema/index.js'
 import { createServiceError, LatchkeyError } from '../../errors/latchkey-error.js'
 import { loadModule, offlineError } from '../../errors/load-module.js'
 import { INTERNALS } from '../../lib/internals.js'
@@ -21,7 +21,7 @@ import { isOAuthPending, type PendingOAuth, takePendingOAuth } from './pending-o
 const PROBE_LIMIT = 5000
 
 const PROVIDER = {
-  provider: string,
+  provider: id,
   scopes: optional(list(string)),
   redirectTo: optional(redirectTarget),
 } as const
