@@ -5,13 +5,15 @@ import { Button } from './button.tsx'
 import '@latchkey/react/styles.css'
 import { HandlerPage } from '@latchkey/react/tanstack-router'
 import { config } from './client.ts'
+import { hasGuestNotes } from './notes/guest-notes.ts'
 
-/** All auth screens of the kit, with a button below the sign-in form and a section in the account settings. */
+/** All auth screens of the kit, with what this app adds to them. */
 export const Handler = () => (
   <HandlerPage
     fullPage={false}
     screens={{
       'sign-in': { extraInfo: <TryIt /> },
+      'sign-up': { extraInfo: <KeptNotes /> },
       'account-settings': {
         extraItems: config.teams ? [{ id: 'notes-api', title: 'Use the notes API', content: <ApiHelp /> }] : [],
       },
@@ -25,7 +27,10 @@ async function enter(client: Client): Promise<void> {
   await redirectTo(client, 'afterSignIn', { replace: true })
 }
 
-/** In the languages of the form above it. */
+/** A text in the language of the form above it. */
+const translated = (texts: Readonly<Record<string, string>>) =>
+  navigator.languages.flatMap((tag) => texts[tag] ?? texts[tag.slice(0, 2)] ?? [])[0] ?? texts.en
+
 const TRY_IT: Readonly<Record<string, string>> = {
   en: 'Try without an account',
   de: 'Ohne Konto ausprobieren',
@@ -36,19 +41,32 @@ const TRY_IT: Readonly<Record<string, string>> = {
   'zh-TW': '免帳號試用',
   zh: '免账号试用',
 }
-const tryIt = navigator.languages.flatMap((tag) => TRY_IT[tag] ?? TRY_IT[tag.slice(0, 2)] ?? [])[0] ?? TRY_IT.en
 
 function TryIt() {
   const { run, isPending, error } = useAction(enter)
   return (
     <div className="stack">
       <Button disabled={isPending} onClick={() => run()}>
-        {tryIt}
+        {translated(TRY_IT)}
       </Button>
       <ErrorMessage error={error} />
     </div>
   )
 }
+
+const KEPT_NOTES: Readonly<Record<string, string>> = {
+  en: 'Your notes are kept in your new account, but not if you sign in to an existing one.',
+  de: 'Ihre Notizen werden in das neue Konto übernommen, aber nicht in ein bestehendes.',
+  es: 'Tus notas se conservan en la cuenta nueva, pero no si inicias sesión en una existente.',
+  fr: 'Vos notes sont conservées dans le nouveau compte, mais pas si vous vous connectez à un compte existant.',
+  it: 'Le tue note vengono conservate nel nuovo account, ma non se accedi a un account esistente.',
+  pt: 'As notas passam para a nova conta, mas não para uma conta existente.',
+  'zh-TW': '您的筆記會保留在新帳號中，但登入現有帳號時不會保留。',
+  zh: '您的笔记会保留在新账号中，但登录现有账号时不会保留。',
+}
+
+/** Tells a guest which accounts keep the notes. */
+const KeptNotes = () => hasGuestNotes() && <p className="muted kept-notes">{translated(KEPT_NOTES)}</p>
 
 const COMMAND = `curl ${window.location.origin}/api/notes \\
   -H "X-API-Key: $NOTES_API_KEY" \\

@@ -140,6 +140,24 @@ test.concurrent('a user writes a note, finds it, and deletes it with undo', asyn
   await eventually(() => titles(page), ['Errand', 'Garden'])
 })
 
+test.concurrent('shows notes in the direction of their text', async () => {
+  const page = await newUser('directions@example.test', { viewport: { width: 1280, height: 720 } })
+  for (const title of ['Garden', 'ملاحظة']) {
+    await page.getByRole('button', { name: 'New note' }).click()
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Text').fill(`${title} 1`)
+    await hasStatus(page, 'Saved')
+  }
+  const directions = (selector: string) =>
+    page.locator(selector).evaluateAll((elements) => elements.map((element) => getComputedStyle(element).direction))
+  expect(await directions('textarea')).toEqual(['rtl', 'rtl'])
+  await eventually(() => directions('.notes strong, .notes .preview'), ['rtl', 'rtl', 'ltr', 'ltr'])
+  const starts = page
+    .locator('.notes strong')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().left))
+  expect(new Set(await starts).size).toBe(1)
+})
+
 // spec: 6.app-roles
 test.concurrent('a guest writes a note and keeps it by signing up', async () => {
   const page = await visitor('/handler/sign-in')
@@ -149,7 +167,8 @@ test.concurrent('a guest writes a note and keeps it by signing up', async () => 
   await write(page, 'Found', 'as a guest')
   expect(await violations(page, 'guest')).toEqual([])
   await page.getByRole('button', { name: 'Keep my notes' }).click()
-  await page.waitForURL('**/handler/sign-up*')
+  await page.getByText('Your notes are kept in your new account').waitFor()
+  expect(await violations(page, 'sign-up of a guest')).toEqual([])
   await sendSignUp(page, 'guest@example.test')
   await page.getByRole('button', { name: 'Account menu for guest@example.test' }).waitFor()
   await eventually(() => titles(page), ['Found'])

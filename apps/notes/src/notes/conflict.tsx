@@ -15,8 +15,8 @@ export const Conflict = ({ theirs, keepMine, takeTheirs }: ConflictProps) => (
     <p>{theirs ? 'This note was changed elsewhere. The other version:' : 'This note was deleted elsewhere.'}</p>
     {theirs && (
       <blockquote>
-        <strong>{titleOf(theirs)}</strong>
-        <p>{theirs.body}</p>
+        <strong dir="auto">{titleOf(theirs)}</strong>
+        <p dir="auto">{theirs.body}</p>
       </blockquote>
     )}
     <p className="row">

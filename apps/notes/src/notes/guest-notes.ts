@@ -66,4 +66,7 @@ export async function sendGuestNotes(
   forgetGuestNotes()
 }
 
+/** Whether the user that the guest becomes gets the notes of the guest. */
+export const hasGuestNotes = () => Boolean(tabStorage()?.getItem(KEY))
+
 export const forgetGuestNotes = () => tabStorage()?.removeItem(KEY)

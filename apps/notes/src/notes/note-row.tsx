@@ -47,11 +47,13 @@ export function NoteRow({ note, team }: { readonly note: Note; readonly team: st
   return (
     <li className="card" ref={row}>
       <Link to="/note" search={(before) => ({ ...before, id: note.id })}>
-        <strong>{title}</strong>
+        <strong dir="auto">{title}</strong>
         <time className="muted" dateTime={note.updatedAt}>
           {whenOf(note.updatedAt)}
         </time>
-        <span className="preview muted">{preview.slice(0, 200)}</span>
+        <span className="preview muted" dir="auto">
+          {preview.slice(0, 200)}
+        </span>
       </Link>
       {note.canWrite && (
         <Button look="plain" aria-label={`Delete “${title}”`} onClick={removeRow}>

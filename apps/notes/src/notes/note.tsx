@@ -108,6 +108,7 @@ function Editor({ note, loaded, team, latestChange }: EditorProps) {
       )}
       <textarea
         className="title"
+        dir="auto"
         rows={1}
         aria-label="Title"
         name="title"
@@ -124,6 +125,7 @@ function Editor({ note, loaded, team, latestChange }: EditorProps) {
       />
       <textarea
         className="body"
+        dir="auto"
         ref={body}
         aria-label="Text"
         name="body"
