@@ -51,7 +51,7 @@ export async function measure(screen: Reached): Promise<ReadonlySet<string>> {
           ],
           `${width} px`,
         )
-      add(find.joinedMarks(), `${locale}, ${width} px`)
+      add([...find.joinedMarks(), ...find.farNames()], `${locale}, ${width} px`)
       for (const text of TEXT_SIZES[width]) {
         style.fontSize = text
         add(

@@ -89,6 +89,21 @@ export function longNames(): readonly string[] {
   )
 }
 
+/** Names in menus that do not start at the edge of their row, because they have the other direction. */
+export function farNames(): readonly string[] {
+  return [...root().querySelectorAll<HTMLElement>('.lk-menu-item > bdi, .lk-switch-name > bdi')].flatMap((name) => {
+    if (!name.checkVisibility()) return []
+    const isLtr = getComputedStyle(name.parentElement as Element).direction === 'ltr'
+    const box = name.getBoundingClientRect()
+    const lines = textsOf(name).filter((text) => text.top < box.bottom - 1)
+    const gap = isLtr
+      ? Math.min(...lines.map((line) => line.left)) - box.left
+      : box.right - Math.max(...lines.map((line) => line.right))
+    // The letter that the ellipsis replaces may be wide.
+    return gap > 20 ? [`starts ${Math.round(gap)} px after its row: ${named(name)}`] : []
+  })
+}
+
 /** Placeholders that are wider than their field. */
 export function cutPlaceholders(): readonly string[] {
   const ruler = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
