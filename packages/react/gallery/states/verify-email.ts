@@ -13,6 +13,15 @@ const RESEND = { press: '.lk-small ~ .lk-actions button' }
 /** What restricted users see instead of the app. */
 export const verifyEmail: readonly GalleryState[] = [
   { ...restricted, name: 'verify-email/waiting' },
+  {
+    ...restricted,
+    name: 'verify-email/not-sent',
+    prepare: async (stage) => {
+      await stage.signUpAda()
+      // Only the tab that has sent the email knows it.
+      window.sessionStorage.clear()
+    },
+  },
   { ...restricted, name: 'verify-email/too-early', steps: [ON], reached: ALERT },
   { ...restricted, name: 'verify-email/resent', steps: [RESEND], reached: '.lk-note' },
   {

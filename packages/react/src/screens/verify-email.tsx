@@ -66,16 +66,18 @@ export function VerifyEmailScreen() {
     <Card title={t('verify.title')}>
       <TextWithEmail text={t(isSent ? 'verifyEmail.text' : 'mail.toVerify', { email })} email={email} />
       <Alert error={error} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
-      <Styled.div className="lk-actions">
-        <BusyButton pending={busy === 'continue'} pendingText={t('verifyEmail.checking')} onClick={actions.continue}>
-          {t('verifyEmail.continue')}
-        </BusyButton>
-      </Styled.div>
+      {isSent && (
+        <Styled.div className="lk-actions">
+          <BusyButton pending={busy === 'continue'} pendingText={t('verifyEmail.checking')} onClick={actions.continue}>
+            {t('verifyEmail.continue')}
+          </BusyButton>
+        </Styled.div>
+      )}
       <NotArrived
         wait={resendIn}
         pending={busy === 'resend'}
         failed={error !== undefined}
-        isFirst={!isSent}
+        {...(!isSent && { isFirst: true, className: 'lk-button lk-primary' })}
         onResend={actions.resend}
       />
       <Styled.p className="lk-aside">
