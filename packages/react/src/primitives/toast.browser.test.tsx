@@ -34,6 +34,34 @@ test('shows a success message at the bottom center of the window, in the theme o
   await expect.element(save).toHaveFocus()
 })
 
+test('covers no control, unless the lower half of the window is one', async () => {
+  await page.viewport(375, 667)
+  const withBar = (height: number) => (
+    <>
+      <AccountSettings section="profile" />
+      <button type="button" style={{ position: 'fixed', insetInline: 0, bottom: 10, height }}>
+        Pay
+      </button>
+    </>
+  )
+  const bottom = () => toast.element().getBoundingClientRect().bottom
+  await on.show(withBar(50))
+  await save.click()
+  await expect.element(toast).toBeVisible()
+  // Above the bar, and above the button of the notice.
+  await expect.poll(bottom).toBeLessThan(667 - 10 - 50)
+  const { left, right, top } = toast.element().getBoundingClientRect()
+  const covered = [...document.querySelectorAll('button')].filter((button) => {
+    const box = button.getBoundingClientRect()
+    return box.left < right && box.right > left && box.top < bottom() && box.bottom > top
+  })
+  expect(covered).toEqual([])
+  await on.show(withBar(400))
+  await userEvent.type(page.getByLabelText('Name', { exact: true }), '{Enter}')
+  await expect.element(toast).toBeVisible()
+  await expect.poll(bottom).toBeCloseTo(667 - 16, 0)
+})
+
 // accessibility: 4
 test('announces each message once, in one region', async () => {
   const texts: (string | null)[] = []

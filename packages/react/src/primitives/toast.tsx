@@ -1,5 +1,5 @@
 import { INTERNALS } from '@latchkey/core/internal/client'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatestCallback } from '../hooks/use-latest-callback.js'
 import { ProviderContext, useClient } from '../provider/client-context.js'
 import { TextsContext } from '../texts/use-texts.js'
@@ -56,8 +56,12 @@ function Toast({ toast }: ToastProps) {
   const [last, show] = useState<typeof toast>()
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const element = useRef<HTMLParagraphElement>(null)
   const isShown = last === toast
   const isPaused = isHovered || isFocused
+  useLayoutEffect(() => {
+    if (isShown && element.current) moveAboveControls(element.current)
+  }, [isShown])
   useEffect(() => {
     const timer = setTimeout(show, BEFORE_ANNOUNCEMENT, toast)
     return () => clearTimeout(timer)
@@ -69,6 +73,7 @@ function Toast({ toast }: ToastProps) {
   return (
     <Styled.p
       role="status"
+      ref={element}
       className={isShown ? 'lk-toast' : 'lk-hidden'}
       // A touch focuses it.
       tabIndex={-1}
@@ -80,4 +85,27 @@ function Toast({ toast }: ToastProps) {
       {isShown && toast.text}
     </Styled.p>
   )
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+/** Between the toast and a control, in pixels. */
+const GAP = 8
+
+/** Moves the toast up to where it covers no control, unless the lower half of the window has no such place. */
+function moveAboveControls(toast: HTMLElement): void {
+  toast.style.marginBlockEnd = ''
+  // Without the animation, which moves its box.
+  const { offsetLeft: left, offsetWidth: width, offsetHeight: height } = toast
+  const bottom = toast.parentElement?.getBoundingClientRect().bottom ?? 0
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.right > left - GAP && box.left < left + width + GAP)
+  let end = bottom
+  for (;;) {
+    const covered = controls.filter((box) => box.bottom > end - height - GAP && box.top < end + GAP)
+    if (covered.length === 0) break
+    end = Math.min(...covered.map((box) => box.top)) - GAP
+    if (end - height < document.documentElement.clientHeight / 2) return
+  }
+  toast.style.marginBlockEnd = `${bottom - end}px`
 }
