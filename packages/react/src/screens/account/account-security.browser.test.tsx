@@ -802,6 +802,12 @@ test('shows a key once, and saves, filters and revokes it', async () => {
   expect(row('Backup').element().textContent).not.toMatch(/expire/i)
   await page.getByLabelText('Status').selectOptions('Revoked')
   await expect.element(page.getByText('Backup')).toBeVisible()
+  await page.getByLabelText('Search by description').fill('nothing like it')
+  await press(button('Clear filters'))
+  await expect.element(page.getByLabelText('Status')).toHaveValue('all')
+  await expect.element(page.getByText('Backup')).toBeVisible()
+  await expect.element(page.getByLabelText('Search by description')).toHaveFocus()
+  await expect.element(button('Clear filters')).not.toBeInTheDocument()
 })
 
 test('renders hostile names and bidirectional texts as text', async () => {

@@ -24,6 +24,8 @@ interface Search<T> {
   readonly matches: (item: T, text: string) => boolean
   /** Another filter, next to the search field. */
   readonly filter?: ReactNode
+  /** Resets that filter. */
+  readonly onClear?: () => void
 }
 
 /** The content of the row of an item, without the state of its actions. */
@@ -59,6 +61,7 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
   const t = useAccountTexts()
   const tools = useSectionTools()
   const list = useRef<HTMLUListElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [limit, setLimit] = useState(PAGE)
   const [known] = useState(() => new Set(items.map(({ id }) => id)))
@@ -78,8 +81,9 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
     first.tabIndex = -1
     first.focus()
   }, [limit])
+  const isUnmatched = found.length === 0 && present.length > 0
   const status =
-    search && found.length === 0 && present.length > 0
+    search && isUnmatched
       ? search.noMatch
       : shown.length < found.length || limit > PAGE
         ? t('list.shown', { shown: shown.length, count: found.length })
@@ -103,12 +107,18 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
         hasSearch &&
         (tools ? (
           createPortal(
-            <Styled.input {...field} className="lk-input" aria-label={search.label} placeholder={search.label} />,
+            <Styled.input
+              {...field}
+              ref={searchField}
+              className="lk-input"
+              aria-label={search.label}
+              placeholder={search.label}
+            />,
             tools,
           )
         ) : (
           <Styled.search className="lk-filter">
-            <Field {...field} form="list" aria-required={false} label={search.label} />
+            <Field {...field} inputRef={searchField} form="list" aria-required={false} label={search.label} />
             {search.filter}
           </Styled.search>
         ))}
@@ -139,6 +149,18 @@ export function EditableList<T extends Item>({ items, actions, search, empty, en
         {shown.length < found.length && (
           <Button className="lk-button lk-small-button" onClick={() => setLimit(limit + PAGE)}>
             {t('list.more')}
+          </Button>
+        )}
+        {search && isUnmatched && (
+          <Button
+            className="lk-button lk-small-button"
+            onClick={() => {
+              setText('')
+              search.onClear?.()
+              searchField.current?.focus()
+            }}
+          >
+            {t('list.clear')}
           </Button>
         )}
       </Styled.div>

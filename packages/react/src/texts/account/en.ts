@@ -20,6 +20,7 @@ export const en = {
   'account.notSetUp': 'Not set up',
   'list.shown': 'Showing {shown} of {count}',
   'list.more': 'Show more',
+  'list.clear': 'Clear filters',
 
   'nav.profile': 'Profile',
   'nav.emails': 'Emails',

@@ -79,6 +79,7 @@ function List({ owner, keys }: KeysOfProps & { readonly keys: readonly ApiKey[] 
         label: t('keys.search'),
         noMatch: t('keys.noMatch'),
         matches: (key, search) => isMatch(key, { search, status, now }),
+        onClear: () => setStatus('all'),
         filter: (
           <Select
             label={t('keys.status')}

@@ -357,6 +357,9 @@ test('searches the members and the invitations of a large team, next to their nu
   await expect.element(part('Members').getByText('Ada Lovelace')).toBeVisible()
   await search.fill('nobody')
   await expect.element(page.getByText('No matching members.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(search).toHaveFocus()
+  await expect.element(part('Members').getByText('Ada Lovelace')).toBeVisible()
 })
 
 // spec: 2.screen-teams
