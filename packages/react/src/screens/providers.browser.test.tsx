@@ -394,6 +394,17 @@ test.each([
   expect(found.element().tagName).toBe('CODE')
 })
 
+test.each([
+  ['OUTER_OAUTH_TIMEOUT', false, 'Sign-in failed'],
+  ['OUTER_OAUTH_TIMEOUT', true, 'Failed to connect account'],
+  ['SOMETHING_NEW', false, 'Something went wrong'],
+])('the title of the error page says what failed: %s (signed in: %s)', async (code, signedIn, text) => {
+  if (signedIn) await withAda(on)
+  open(`/handler/error?errorCode=${code}`)
+  await on.show(<AuthHandler />)
+  await expect.element(title).toHaveTextContent(text)
+})
+
 test('the error page shows a known error in words only', async () => {
   open('/handler/error?errorCode=OUTER_OAUTH_TIMEOUT')
   await on.show(<AuthHandler />)
