@@ -115,6 +115,21 @@ test.each([
   },
 )
 
+test('names what has happened when another call has upgraded the guest in the meantime', async () => {
+  const guest = { ...USER, is_anonymous: true }
+  let user = guest
+  const upgraded = () => {
+    user = { ...guest, is_anonymous: false }
+    return { ...NEW_TOKENS, user_id: 'u2' }
+  }
+  const { client, calls } = scene(
+    { 'GET /users/me': () => user, [UPGRADE]: upgraded, [DELETE]: { success: true } },
+    { signedIn: true },
+  )
+  await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'NOT_ANONYMOUS' })
+  expect(calls()).toContain(DELETE)
+})
+
 test('signs up no other user when the session of the guest turns out to have ended', async () => {
   const { client, calls } = scene(
     {

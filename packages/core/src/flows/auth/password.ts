@@ -196,20 +196,25 @@ export const upgradeAnonymousUser = flow(
       input,
       options,
       async (call) => {
-        const before = await getCurrentUser(client, {}, call)
-        if (!before.isAnonymous)
+        const readGuest = async () => {
+          const user = await getCurrentUser(client, {}, call)
+          if (user.isAnonymous) return user
           throw new LatchkeyError('NOT_ANONYMOUS', 'The signed-in user is not anonymous and cannot be upgraded.')
+        }
+        const { id } = await readGuest()
         // Without the session of the guest, the service would create another user.
         const created = await sendSignUp(client, input, call, (to, ...rest) =>
           to[INTERNALS].send({ ...passwordSignUp, session: 'required' }, ...rest),
         )
-        if (created.userId === before.id) return created
+        if (created.userId === id) return created
         const { accessToken, refreshToken } = created
         const tokens = { accessToken, refreshToken }
         await deleteCurrentUser(client, {}, { tokenStore: tokens }).catch(() => {
           // The user remains. Nothing will use the session.
           revokeLater(client, tokens).catch(() => {})
         })
+        // Another call may have upgraded the guest in the meantime.
+        await readGuest()
         throw new LatchkeyError(
           'UPGRADE_NOT_SUPPORTED',
           'This service cannot upgrade anonymous users. The anonymous session is unchanged. Sign up for a new account instead.',
