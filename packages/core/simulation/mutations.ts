@@ -42,6 +42,11 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'upgrade-without-guest',
+    fault: 'sends the upgrade of a guest also when the session of the guest has ended',
+    edits: [['request/send.ts', "|| contract.session === 'required'", '']],
+  },
+  {
     name: 'no-finally-on-refresh',
     fault: 'never forgets a refresh that has ended',
     edits: [['lib/shared-work.ts', 'work.result.then(end, end)', 'work.result.catch(() => end)']],

@@ -14,6 +14,7 @@ import {
   signOut,
   signUpWithPassword,
   updateUser,
+  upgradeAnonymousUser,
 } from '../../src/index.js'
 import { getAuthJson } from '../../src/internal.js'
 import { runIn } from '../world/context.js'
@@ -58,17 +59,8 @@ const OPERATIONS = {
     callback.searchParams.set('code', emailFor(step))
     return finish(step.tab.client, callback, 's', { verifier: 'v'.repeat(43) }, { redirectTo }, step.options)
   },
-  signUp: ({ tab, options, number }) =>
-    signUpWithPassword(
-      tab.client,
-      {
-        email: `user${number}@example.test`,
-        password: PASSWORD,
-        redirectTo,
-        callbackUrl: 'https://app.test/verify',
-      },
-      options,
-    ),
+  signUp: ({ tab, options, number }) => signUpWithPassword(tab.client, newUser(number), options),
+  upgrade: ({ tab, options, number }) => upgradeAnonymousUser(tab.client, newUser(number), options),
   signInAnonymously: ({ tab, options }) => signInAnonymously(tab.client, {}, options),
   signOut: ({ tab, options }) => signOut(tab.client, { redirectTo }, options),
   deleteUser: ({ tab, options }) => deleteUser(tab.client, {}, options),
@@ -87,6 +79,13 @@ const OPERATIONS = {
     }
   },
 } satisfies Record<string, (step: Step) => Promise<unknown>>
+
+const newUser = (number: number): Parameters<typeof signUpWithPassword>[1] => ({
+  email: `user${number}@example.test`,
+  password: PASSWORD,
+  redirectTo,
+  callbackUrl: 'https://app.test/verify',
+})
 
 /** The user of a sign-in that also signs up: an existing or a new one. */
 const emailFor = ({ world, number }: Step): string => {

@@ -69,4 +69,4 @@ export const nameOf = (session: ServiceSession | null | undefined): string => se
 
 /** Calls of one tab that need an anonymous user at the same time share its sign-up, which may outlive its first call. */
 export const sharesSignUp = (call: Call, { user, createdBy, storedAt }: ServiceSession): boolean =>
-  user.isAnonymous && createdBy?.tab === call.tab && call.name === 'getUserOrAnonymous' && storedAt >= call.startedAt
+  user.isGuest && createdBy?.tab === call.tab && call.name === 'getUserOrAnonymous' && storedAt >= call.startedAt

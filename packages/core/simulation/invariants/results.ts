@@ -75,6 +75,7 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
     signInWithOAuth: checkStarted,
     signInWithPasskey: checkStarted,
     signUp: checkStarted,
+    upgrade: checkStarted,
     signInAnonymously: checkStarted,
     signOut(call) {
       const session = call.pinned ?? (call.candidates.size === 1 ? [...call.candidates][0] : null)
@@ -133,6 +134,9 @@ export function resultInvariants({ world, report, lastWrites, storeKey, storedSe
     checkResult(call: Call, result: Result): void {
       if (call.name !== 'getUserOrAnonymous' && call.effects > 1)
         report('applied-twice', `call ${call.number} (${call.name}) took effect ${call.effects} times`)
+      // The service creates another user if another call has upgraded the guest.
+      if (call.name === 'upgrade' && call.pinned?.user.isAnonymous && call.ownSessions.size > 0)
+        report('upgraded-another-user', `call ${call.number} of ${nameOf(call.pinned)}`)
       if ('value' in result) {
         checks[call.name]?.(call, result.value as never)
         checkCurrent(call, result.value)
@@ -151,5 +155,5 @@ const mayBeNull = (call: Call, anonymousCounts: boolean) =>
       session.revoked ||
       session.user.deleted ||
       (session.endReason !== undefined && session.endReason !== 'replaced') ||
-      (session.user.isAnonymous && !anonymousCounts),
+      (session.user.isGuest && !anonymousCounts),
   )

@@ -25,6 +25,8 @@ export type RuleName =
   /** After `signOut` the session is still in the store, or the service still accepts it and nothing is queued. */
   | 'sign-out-incomplete'
   | 'sign-in-not-stored'
+  /** The upgrade of a guest started a session of another user. */
+  | 'upgraded-another-user'
   | 'deletion-not-applied'
   /** An expired access token, although no clock jumped. */
   | 'expired-token'

@@ -4,9 +4,11 @@ import type { Call } from '../actions/call.js'
 
 interface ServiceUser {
   readonly id: string
-  readonly email: string | null
-  readonly password: string
-  readonly isAnonymous: boolean
+  email: string | null
+  password: string
+  isAnonymous: boolean
+  /** Whether the user was anonymous at first. */
+  readonly isGuest: boolean
   displayName: string
   deleted: boolean
 }
@@ -89,7 +91,8 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
     createUser(email, password) {
       const id = `user-${users.length + 1}`
       const name = email?.split('@')[0] ?? `anonymous-${users.length + 1}`
-      const user = { id, email, password, isAnonymous: email === null, displayName: name, deleted: false }
+      const isGuest = email === null
+      const user = { id, email, password, isAnonymous: isGuest, isGuest, displayName: name, deleted: false }
       users.push(user)
       return user
     },
@@ -186,11 +189,16 @@ export function createService({ now, accessTokenLifetime, sharedDomains }: Servi
         return knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: `attempt-of-${user.email}` })
       return newSession(user as ServiceUser, call)
     },
-    'POST /auth/password/sign-up'({ body, call }) {
-      const { email, password } = JSON.parse(body)
+    'POST /auth/password/sign-up'(request) {
+      const { email, password } = JSON.parse(request.body)
       if (users.some((other) => other.email === email && !other.deleted))
         return knownError('USER_EMAIL_ALREADY_EXISTS', 400)
-      return newSession(service.createUser(email, password), call)
+      if (!request.headers.has('x-stack-access-token'))
+        return newSession(service.createUser(email, password), request.call)
+      return authenticate(request, ({ user }) => {
+        if (!user.isAnonymous) return newSession(service.createUser(email, password), request.call)
+        return newSession(Object.assign(user, { email, password, isAnonymous: false }), request.call)
+      })
     },
     'POST /auth/otp/sign-in': signInWithCode,
     'POST /auth/passkey/sign-in': signInWithCode,
@@ -278,7 +286,7 @@ export const plainError = (status: number, headers: Readonly<Record<string, stri
   body: `${status}`,
 })
 
-export const userJson = ({ id, email, displayName, isAnonymous }: ServiceUser) => ({
+export const userJson = ({ id, email, displayName, isAnonymous }: Omit<ServiceUser, 'isGuest'>) => ({
   ...USER,
   id,
   primary_email: email,
