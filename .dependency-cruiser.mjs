@@ -62,6 +62,7 @@ const LAYERS = [
     modules: [
       'next.d',
       'options',
+      'base-path',
       'session',
       'setup',
       'client',

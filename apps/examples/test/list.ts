@@ -101,7 +101,9 @@ export const EXAMPLES: readonly Example[] = [
     folder: 'next',
     modes: next('Cache Components'),
     adapt: (app) =>
-      edit(app, 'next.config.ts', (text) => text.replace('{}', '{ cacheComponents: true, partialPrefetching: true }')),
+      edit(app, 'next.config.ts', (text) =>
+        text.replace('default {', 'default {\n  cacheComponents: true,\n  partialPrefetching: true,'),
+      ),
   },
   {
     name: 'next-15',
@@ -135,6 +137,19 @@ export const EXAMPLES: readonly Example[] = [
     modes: next('Turbopack'),
     adapt: withHttpOnlyRoutes,
     scenario: useHttpOnly,
+  },
+  {
+    name: 'next-base-path',
+    folder: 'next',
+    modes: next('Turbopack'),
+    adapt(app) {
+      withHttpOnlyRoutes(app)
+      edit(app, 'next.config.ts', (text) =>
+        text.replace('default {', "default {\n  basePath: '/shop',\n  trailingSlash: true,"),
+      )
+      edit(app, 'proxy.ts', (text) => text.replace('matcher: [', "matcher: [\n    '/',"))
+    },
+    scenario: (running) => useHttpOnly({ ...running, url: `${running.url}/shop` }),
   },
   {
     name: 'http-only',

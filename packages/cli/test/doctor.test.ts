@@ -327,8 +327,12 @@ test.each([
   ['lib/unused.ts', 'error'],
 ])('judges the route of HttpOnly sessions in %s: %s', async (path, status, given = undefined) => {
   const options = "export const options = { httpOnlyPath: '/api/latchkey' }\n"
+  // `httpOnlyPath` is below the base path.
+  const basePath = "export default { basePath: '/shop' }\n"
   const route = given ?? "import { httpOnlyRoutes } from '@/latchkey'\nexport const { GET, POST } = httpOnlyRoutes\n"
-  const results = await doctor({ files: { ...NEXT, 'latchkey-options.ts': options, [path]: route } })
+  const results = await doctor({
+    files: { ...NEXT, 'next.config.ts': basePath, 'latchkey-options.ts': options, [path]: route },
+  })
   expect(results.find(({ check }) => check.id === 'http-only-route')?.status).toBe(status)
   // `authProxy()` has no options.
   expect(results.find(({ check }) => check.id === 'next-options')?.status).toBe('error')

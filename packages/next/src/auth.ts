@@ -35,7 +35,7 @@ export interface NextFunctions {
   connection(): Promise<void>
   cookies(): Promise<ServerCookies>
   headers(): Promise<Headers>
-  redirect(url: string): never
+  redirect(url: string): Promise<never>
   /** The path and the query of the request. */
   requestPath(): Promise<string | undefined>
 }
@@ -61,7 +61,7 @@ export function createAuth(
     const options = { headers, url, secure: isSecure(headers), ...httpOnlyOptions(setup) }
     const tokenStore = createCookieTokenStore(client(), writable(jar), options)
     const auth = await getAuth(client(), tokenStore, { fresh })
-    const redirected = (error: unknown): never => {
+    const redirected = (error: unknown): Promise<never> => {
       if (isLatchkeyError(error, 'REDIRECT_REQUIRED')) return next.redirect(error.details.url)
       throw error
     }

@@ -1,5 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { createHttpOnlyHandler } from '@latchkey/core/server'
+import { withoutBasePath } from './base-path.js'
 import type { LatchkeyOptions } from './options.js'
 import { checkSetup } from './setup.js'
 
@@ -30,7 +31,8 @@ export function createHttpOnlyRoutes(
     const { projectId, urls } = client()
     checkSetup(request.headers, { httpOnlyPath: path, migrateScriptSessionsUntil, projectId, urls })
     handle ??= createHttpOnlyHandler(client(), {
-      path,
+      // Next.js removes the base path of the app from the URL of the request.
+      path: withoutBasePath(path),
       migrateScriptSessionsUntil,
       allowCliLogin,
       allowAgentLogin,

@@ -1,12 +1,12 @@
 import { cookies, headers } from 'next/headers'
-import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache, type FunctionComponent } from 'react'
 import { type AuthFunction, createAuth } from './auth.js'
+import { optionsWithBasePath } from './base-path.js'
 import { createHttpOnlyRoutes, type HttpOnlyRoutes } from './http-only-routes.js'
 import { checkOptions, type LatchkeyOptions, publicOptions, serverClient } from './options.js'
 import { createProvider, type LatchkeyProviderProps } from './provider.js'
-import { requestPath } from './request-path.js'
+import { redirectInApp, requestPath } from './request-path.js'
 
 export type { Auth, AuthFunction } from './auth.js'
 export { HandlerPage } from './client/handler-page.js'
@@ -32,17 +32,18 @@ export interface Latchkey {
  * Creates `auth` and `LatchkeyProvider` with options that environment variables cannot set, such as `urls`. Call it
  * once, in a server module.
  *
- * @param options The options of the client. Default: environment variables.
+ * @param given The options of the client. Default: environment variables.
  * @returns The function and the provider.
  * @throws {LatchkeyError} `INVALID_OPTION` that names an option that does not exist.
  *
  * @example
  * export const { auth, LatchkeyProvider } = createLatchkey({ urls: { afterSignIn: '/dashboard' } })
  */
-export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
-  checkOptions('createLatchkey', options)
+export function createLatchkey(given: LatchkeyOptions = {}): Latchkey {
+  checkOptions('createLatchkey', given)
+  const options = optionsWithBasePath(given)
   const client = serverClient(options)
-  const functions = { connection, cookies, headers, redirect, requestPath }
+  const functions = { connection, cookies, headers, redirect: redirectInApp, requestPath }
   const auth = createAuth(client, functions, cache, options)
   return {
     auth,

@@ -6,6 +6,10 @@ declare module 'next/dist/server/app-render/work-unit-async-storage.external.js'
     | undefined
 }
 
+declare module 'next/dist/server/app-render/work-async-storage.external.js' {
+  export const workAsyncStorage: { getStore(): { readonly page?: string } | undefined } | undefined
+}
+
 declare module 'next/headers' {
   export function headers(): Promise<Headers>
   export function cookies(): Promise<import('@latchkey/core/server').ServerCookies>

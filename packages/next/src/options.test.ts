@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { optionsWithBasePath, withBasePath, withoutBasePath } from './base-path.js'
 import { publicOptions, serverClient } from './options.js'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -29,4 +30,27 @@ test('passes the URL of the service for browsers only to the browser', () => {
   vi.stubEnv('HEXCLAVE_API_URL_SERVER', baseUrl.server)
   expect(JSON.stringify(publicOptions(options))).toContain(baseUrl.browser)
   expect(JSON.stringify(publicOptions(options))).not.toContain(baseUrl.server)
+})
+
+test('adds the base path of the app to its paths, and removes it where Next.js adds it', () => {
+  vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/shop')
+  const urls = { afterSignIn: '/in?from=/', afterSignOut: 'https://example.com/', home: undefined }
+  const options = optionsWithBasePath({ projectId: 'p1', httpOnlyPath: '/api/latchkey', urls })
+  expect(options.httpOnlyPath).toBe('/shop/api/latchkey')
+  expect(serverClient(options)().urls).toMatchObject({
+    handler: '/shop/handler',
+    home: '/shop',
+    afterSignIn: '/shop/in?from=/',
+    afterSignOut: 'https://example.com/',
+  })
+  for (const path of ['/', '/?a=1', '/shop', '/notes/1', '/shopping#a'])
+    expect(withoutBasePath(withBasePath(path))).toBe(path)
+  for (const path of ['/shopping', 'https://example.com/shop', '//shop']) expect(withoutBasePath(path)).toBe(path)
+})
+
+test('leaves the paths of an app without a base path as they are', () => {
+  for (const path of ['/', '/notes/', 'notes'])
+    expect([withBasePath(path), withoutBasePath(path)]).toEqual([path, path])
+  const options = { urls: { signIn: '/in' } }
+  expect(optionsWithBasePath(options)).toBe(options)
 })

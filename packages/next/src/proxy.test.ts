@@ -22,7 +22,10 @@ vi.mock('next/server', () => ({
   },
 }))
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}) {
   const world = createTestWorld({ createClient, ...service })
@@ -168,6 +171,13 @@ test('redirects a signed-out user from a protected page to sign-in, and leaves o
   expect(response.headers.get('location')).toBe(
     'https://app.test/handler/sign-in?after_auth_return_to=%2Fprivate%2Fnotes%3Fpage%3D2',
   )
+})
+
+test('redirects to the sign-in page below the base path of the app', async () => {
+  vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/shop')
+  const { open } = setup()
+  const { headers } = await open('/private')
+  expect(headers.get('location')).toBe('https://app.test/shop/handler/sign-in?after_auth_return_to=%2Fprivate')
 })
 
 test('rejects a condition of `protect`, which it does not have', async () => {

@@ -9,6 +9,7 @@ import {
   type StoreAuth,
 } from '@latchkey/core/server'
 import { type NextRequest, NextResponse } from 'next/server'
+import { optionsWithBasePath } from './base-path.js'
 import { checkOptions, httpOnlyOptions, type LatchkeyOptions, serverClient } from './options.js'
 import { isSecure, type RequestAuth, URL_HEADER } from './session.js'
 import { SETUP_HEADER, serializeSetup } from './setup.js'
@@ -47,7 +48,7 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
  * removed, all others stay.
  *
  * @param handler Runs before each page, for example to protect pages.
- * @param options The options of the client, the same as those of `createLatchkey`. Default: environment variables.
+ * @param given The options of the client, the same as those of `createLatchkey`. Default: environment variables.
  * @returns The function to export from `proxy.ts`, as `proxy`.
  * @throws {LatchkeyError} `INVALID_OPTION` that names an option that does not exist.
  *
@@ -58,9 +59,10 @@ export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerRes
  */
 export function authProxy(
   handler?: ProxyHandler,
-  options: LatchkeyOptions = {},
+  given: LatchkeyOptions = {},
 ): (request: NextRequest) => Promise<Response> {
-  checkOptions('authProxy', options)
+  checkOptions('authProxy', given)
+  const options = optionsWithBasePath(given)
   const clientOf = serverClient(options)
   return async function proxy(request) {
     const rejection = rejectLargeRequest(request)

@@ -7,6 +7,7 @@ import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
 import { useRefresh } from '@latchkey/react/internal'
 import { redirect, useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import { withoutBasePath } from '../base-path.js'
 import type { PublicOptions } from '../options.js'
 
 /** The data that the server has read for the page. The user is missing if it is unknown. */
@@ -80,12 +81,13 @@ function renderingClient(
   page: Readonly<Page>,
 ): Client {
   const env = detectEnv()
-  const hrefOf = (href: string) => ({ href: () => href, assign: redirect, replace: redirect, rewrite: () => {} })
+  const leave = (url: string) => redirect(withoutBasePath(url))
+  const hrefOf = (href: string) => ({ href: () => href, assign: leave, replace: leave, rewrite: () => {} })
   return createClient(
     {
       ...options,
       tokenStore: { read: () => Promise.reject(new BrowserOnlyError()), write: () => {} },
-      redirectMethod: { navigate: (url) => redirect(url) },
+      redirectMethod: { navigate: leave },
     },
     {
       ...env,

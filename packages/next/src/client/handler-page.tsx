@@ -3,6 +3,7 @@
 import { ServedHandler } from '@latchkey/react/internal'
 import { usePathname, useRouter } from 'next/navigation'
 import { Suspense } from 'react'
+import { withBasePath, withoutBasePath } from '../base-path.js'
 
 /**
  * The page of all auth screens. Export it from `app/handler/[...path]/page.tsx`. To pass props to the screens, write a
@@ -22,5 +23,5 @@ HandlerPage.displayName = 'HandlerPage'
 
 function Handler() {
   const router = useRouter()
-  return <ServedHandler path={usePathname()} navigate={(to) => router.push(to)} />
+  return <ServedHandler path={withBasePath(usePathname())} navigate={(to) => router.push(withoutBasePath(to))} />
 }

@@ -148,8 +148,7 @@ export const SCREEN_CHECKS: readonly Check[] = [
         sources.flatMap(({ text }) => [...text.matchAll(HTTP_ONLY_PATH)].map(([, at]) => at)),
       )
       const at = path?.replace(/\/?$/, '/') ?? ''
-      // With a base path, a route has another URL than its folder.
-      if (path === undefined || others.length > 0 || anySource(app, /\bbasePath\b/)) return NOT_APPLICABLE
+      if (path === undefined || others.length > 0) return NOT_APPLICABLE
       // The route at the path can export the handlers of another file, and one above it serves the path, too.
       const routes = sources.flatMap(({ path: file, text }) =>
         routeOf(file).filter((route) => `${route}/` === at || /\bhttpOnlyRoutes\b/.test(text)),
