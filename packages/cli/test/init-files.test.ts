@@ -61,7 +61,7 @@ declare function ref<T>(): { value: T | undefined }
 declare function onMounted(run: () => Promise<void>): void
 declare function onBeforeUnmount(run: () => void): void
 interface ServerEvent { readonly node: { readonly req: object }; readonly context: { auth: Auth } }
-declare function defineEventHandler(handler: (event: ServerEvent) => Promise<void>): unknown
+declare function defineEventHandler(handler: (event: ServerEvent) => Promise<Response | undefined>): unknown
 declare function appendResponseHeader(event: ServerEvent, name: string, value: string): void
 declare function setResponseHeader(event: ServerEvent, name: string, value: string): void
 `

@@ -56,12 +56,17 @@ const client = createClient({ ...configFromEnv(), tokenStore: null })
 
 /** Reads the user of each request, and sets the cookie of a refreshed access token. */
 export default defineEventHandler(async (event) => {
-  const auth = await getAuth(client, event.node.req)
-  for (const line of auth.setCookie) appendResponseHeader(event, 'Set-Cookie', line)
-  // For any session, also of a restricted or anonymous user: the back button would show the page after sign-out.
-  if (auth.claims !== null || auth.setCookie.length > 0)
-    setResponseHeader(event, 'Cache-Control', getPrivateCacheControl(null))
-  event.context.auth = auth
+  try {
+    const auth = await getAuth(client, event.node.req)
+    for (const line of auth.setCookie) appendResponseHeader(event, 'Set-Cookie', line)
+    // For any session, also of a restricted or anonymous user: the back button would show the page after sign-out.
+    if (auth.claims !== null || auth.setCookie.length > 0)
+      setResponseHeader(event, 'Cache-Control', getPrivateCacheControl(null))
+    event.context.auth = auth
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown // to a request that is too large
+    throw thrown
+  }
 })
 `,
   'shared/types/auth.d.ts': `import type { Auth } from '@latchkey/core/server'
