@@ -71,6 +71,26 @@ export async function signOutInAnotherTab(context: BrowserContext, app: AppPages
   for (const other of [tab, ...tabs]) await displaysNoUser(other, app)
 }
 
+/** Signs out while another tab waits for a page of the user. It does not display their data. Starts and ends signed out. */
+export async function signOutWhileLoading(context: BrowserContext, app: AppPages): Promise<void> {
+  const tab = await context.newPage()
+  await app.signIn(tab)
+  const late = await context.newPage()
+  const devtools = await context.newCDPSession(late)
+  const urlPattern = app.url + app.pages[1]
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
+  const paused = new Promise<{ requestId: string }>((resolve) => devtools.once('Fetch.requestPaused', resolve))
+  const opened = late.goto(urlPattern)
+  const { requestId } = await paused
+  await tab.goto(app.url + app.pages.at(-1))
+  await app.signOut(tab)
+  await displaysNoUser(tab, app)
+  await devtools.send('Fetch.continueRequest', { requestId })
+  await devtools.send('Fetch.disable')
+  await opened
+  await displaysNoUser(late, app)
+}
+
 /** The texts that a page displays, with the labels of its buttons. */
 const displayedText = () =>
   [

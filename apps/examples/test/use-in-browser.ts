@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { launchChromium } from '../../../tools/testing/chromium.ts'
 import type { Running } from './scenario.ts'
-import { type AppPages, signOutAndGoBack, signOutInAnotherTab } from './sign-out.ts'
+import { type AppPages, signOutAndGoBack, signOutInAnotherTab, signOutWhileLoading } from './sign-out.ts'
 import { visitAtOnce } from './visitors.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -276,7 +276,7 @@ export async function useAstro(running: Running): Promise<void> {
     await page.goto(url)
     await page.reload()
     await page.getByText(`Signed in as ${email}`).waitFor()
-    await testSignOut(page.context(), {
+    const app: AppPages = {
       url,
       privateTexts: [email, 'Ada Lovelace'],
       pages: ['/', '/dashboard', '/'],
@@ -288,7 +288,9 @@ export async function useAstro(running: Running): Promise<void> {
         await tab.getByText(`Signed in as ${email}`).waitFor()
       },
       signOut: (tab) => tab.getByRole('button', { name: 'Sign out' }).click(),
-    })
+    }
+    await testSignOut(page.context(), app)
+    await signOutWhileLoading(page.context(), app)
   })
 }
 
