@@ -77,6 +77,29 @@ test('has the session before or after a write that was interrupted, at most with
   )
 })
 
+test('has no session of a sign-in that the device could not store', async () => {
+  await fc.assert(
+    fc.asyncProperty(stored, session, fc.nat(5), async (before, after, sets) => {
+      const device = createDevice()
+      await open(device).write(before)
+      let left = sets
+      const full = {
+        ...device,
+        async setItemAsync(key: string, value: string) {
+          if (left-- === 0) throw new Error('Could not store the value.')
+          await device.setItemAsync(key, value)
+        },
+      }
+      const outcome = await write(full, after).then(
+        () => 'stored',
+        () => 'failed',
+      )
+      const { refreshToken } = await open(device).read()
+      expect(refreshToken).toBe(outcome === 'stored' ? after.refreshToken : before.refreshToken)
+    }),
+  )
+})
+
 const write = async (device: ReturnType<typeof createDevice>, tokens: Tokens) => open(device).write(tokens)
 
 async function untilClosed(device: ReturnType<typeof createDevice>, calls: number) {

@@ -57,9 +57,10 @@ export function secureTokenStore(store: SecureStore, key: string, createId: () =
   async function write({ accessToken, refreshToken }: Tokens): Promise<void> {
     const id = createId()
     const parts = accessToken?.match(PARTS) ?? []
+    // Before the head: a session that the device cannot store completely must not be found later.
+    for (const [index, part] of parts.entries()) await store.setItemAsync(partKey(index), `${id}:${part}`)
     if (accessToken === null && refreshToken === null) await store.deleteItemAsync(key)
     else await store.setItemAsync(key, JSON.stringify({ refreshToken, id, parts: parts.length } satisfies Head))
-    for (const [index, part] of parts.entries()) await store.setItemAsync(partKey(index), `${id}:${part}`)
     // From the last one on, so that no item remains behind a gap.
     let end = parts.length
     while ((await store.getItemAsync(partKey(end))) !== null) end++
