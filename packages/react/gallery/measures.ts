@@ -33,10 +33,18 @@ export function smallerSide(element: Element): number {
   return Math.round(Math.min(width, height) * 10) / 10
 }
 
-/** Elements that are wider than the window. */
+/** What scrolls sideways: the window, or a dialog. */
 export function sideways(width: number): readonly string[] {
   const { scrollWidth } = document.documentElement
-  return scrollWidth > width ? [`scrolls sideways: ${scrollWidth} px`] : []
+  const dialogs = [...document.querySelectorAll('dialog[open]')].filter(
+    (dialog) => dialog.scrollWidth > dialog.clientWidth,
+  )
+  return [
+    ...(scrollWidth > width ? [`scrolls sideways: ${scrollWidth} px`] : []),
+    ...dialogs.map(
+      (dialog) => `scrolls sideways: ${dialog.scrollWidth} px in ${dialog.clientWidth} px: ${named(dialog)}`,
+    ),
+  ]
 }
 
 /**
