@@ -53,6 +53,7 @@ const LOCAL = [
   'isLatchkeyError',
   'isRefusal',
   'basicAuth',
+  'createAwaitTracker',
   'forbidCaching',
   'getApiKeyStatus',
   'randomId',

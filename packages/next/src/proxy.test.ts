@@ -38,6 +38,7 @@ function setup(service: Pick<EmulatorOptions, 'serverVersion' | 'projects'> = {}
   }
   const proxy = authProxy(async (auth, { nextUrl }) => {
     if (nextUrl.pathname.startsWith('/private')) await auth.protect()
+    if (nextUrl.pathname === '/forgotten') auth.protect()
     if (nextUrl.pathname === '/admin') await auth.protect(...([{ role: 'admin' }] as unknown as []))
     if (nextUrl.pathname === '/returned') return auth.protect()
     if (nextUrl.pathname === '/sign-out') await signOut(auth.client)
@@ -178,6 +179,14 @@ test('redirects to the sign-in page below the base path of the app', async () =>
   const { open } = setup()
   const { headers } = await open('/private')
   expect(headers.get('location')).toBe('https://app.test/shop/handler/sign-in?after_auth_return_to=%2Fprivate')
+})
+
+test('rejects a handler that does not await `protect`, and what is no handler', async () => {
+  const { open, session } = setup()
+  const { both } = await session()
+  for (const cookies of [both, {}])
+    await expect(open('/forgotten', cookies)).rejects.toThrow('write `await` before `auth.protect(…)`')
+  expect(() => authProxy({ publicRoutes: ['/'] } as never)).toThrow('`handler` must be a function')
 })
 
 test('rejects a condition of `protect`, which it does not have', async () => {

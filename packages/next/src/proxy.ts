@@ -1,5 +1,6 @@
 import { getAccessToken, isLatchkeyError } from '@latchkey/core'
-import { forbidCaching, INTERNALS } from '@latchkey/core/internal'
+import { createAwaitTracker, forbidCaching, INTERNALS } from '@latchkey/core/internal'
+import { checkArgument } from '@latchkey/core/internal/client'
 import {
   createCookieTokenStore,
   getAuth,
@@ -61,6 +62,7 @@ export function authProxy(
   handler?: ProxyHandler,
   given: LatchkeyOptions = {},
 ): (request: NextRequest) => Promise<Response> {
+  checkArgument('authProxy', 'handler', handler, !handler || typeof handler === 'function', 'a function')
   checkOptions('authProxy', given)
   const options = optionsWithBasePath(given)
   const clientOf = serverClient(options)
@@ -94,20 +96,29 @@ export function authProxy(
       reading ??= refreshed.then((timeout) => getAuth(client, tokenStore, { timeout, total: limit }))
       return reading
     }
+    const { track, check } = createAwaitTracker()
     const auth: ProxyAuth = {
       client: actor,
       tokenStore,
       getToken: async () => (await read()).getToken(),
-      protect: async (...given: []) =>
+      protect: track('auth.protect', async (...given: []) =>
         (await read()).protect(...given).catch((error) => {
           throw isLatchkeyError(error, 'REDIRECT_REQUIRED') ? new Redirect(error.details.url) : error
         }),
+      ),
     }
     const passed = {
       [URL_HEADER]: request.url,
       [SETUP_HEADER]: serializeSetup({ ...options, projectId: client.projectId, urls: handler && client.urls }),
     }
-    const response = await respond(auth, refreshed, request, passed, handler)
+    const checked: ProxyHandler | undefined =
+      handler &&
+      (async (auth, request) => {
+        const result = await handler(auth, request)
+        check()
+        return result
+      })
+    const response = await respond(auth, refreshed, request, passed, checked)
     for (const cookie of changed) response.cookies.set(...cookie)
     if (refreshToken !== null || accessToken !== null || changed.length > 0) forbidCaching(response.headers)
     return response

@@ -75,6 +75,22 @@ test.each<[string, () => Response | ReturnType<typeof data<number>>]>([
   expect(new Headers(headers).getSetCookie()).toEqual(['a=1', expect.stringMatching(/^stack-access=/)])
 })
 
+test('rejects options, which it does not have, and a handler that does not await its guard', async () => {
+  const { auth, withAuth, request } = await setup({ signedIn: false })
+  const loaderOf = withAuth as unknown as (...given: unknown[]) => unknown
+  expect(() => loaderOf(() => null, { ensureSignedIn: true })).toThrow('await auth.protect()')
+  expect(() => loaderOf({ ensureSignedIn: true }, () => null)).toThrow('`handler` must be')
+  expect(() => Reflect.apply(auth, undefined, [{ request }, { ensureSignedIn: true }])).toThrow('await auth.protect()')
+  expect(() => auth(request as never)).toThrow('the arguments of a loader')
+  const guarded = withAuth(({ auth }) => {
+    auth.protect()
+    return 'for signed-in users'
+  })
+  await expect(guarded({ request })).rejects.toThrow('write `await` before `auth.protect(…)`')
+  const caught = withAuth(({ auth }) => auth.protect().catch(() => 'for everyone'))
+  expect(await caught({ request })).toBe('for everyone')
+})
+
 test('adds the cookies to a response where the server replaces the class', async () => {
   const { withAuth, request } = await setup()
   const response = Response.json(1, { status: 201 })

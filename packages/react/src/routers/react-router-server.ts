@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from '@latchkey/core'
-import { withEnvironment } from '@latchkey/core/internal'
-import { checkOptionNames } from '@latchkey/core/internal/client'
+import { createAwaitTracker, withEnvironment } from '@latchkey/core/internal'
+import { checkArgument, checkOptionNames } from '@latchkey/core/internal/client'
 import { type Auth, getAuth, type RequestSessionOptions } from '@latchkey/core/server'
 import { data } from 'react-router'
 import type { RequestArgs } from './react-router.js'
@@ -71,7 +71,10 @@ export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
   const { httpOnly, migrateScriptSessionsUntil, ...clientOptions } = options
   const client = createClient({ ...withEnvironment(clientOptions), tokenStore: null, redirectMethod: 'none' })
   const sessions = new WeakMap<Request, Promise<Auth>>()
-  const auth = ({ request, url }: RequestArgs): Promise<Auth> => {
+  const auth = (args: RequestArgs, ...others: unknown[]): Promise<Auth> => {
+    const { request, url } = args ?? {}
+    checkArgument('auth', 'args', args, typeof request?.headers === 'object', 'the arguments of a loader')
+    refuseOptions('auth', others)
     const known = sessions.get(request)
     if (known) return known
     const session = getAuth(
@@ -87,19 +90,39 @@ export function createAuth(options: AuthOptions = {}): ReactRouterAuth {
   }
   return {
     auth,
-    withAuth: (handler) => async (args) => {
-      const session = await auth(args)
-      let result: Awaited<ReturnType<typeof handler>>
-      try {
-        result = await handler({ ...args, auth: session })
-      } catch (thrown) {
-        throw isResponse(thrown) || isDataWithInit(thrown) ? withCookies(session, thrown) : thrown
+    withAuth(handler, ...others: unknown[]) {
+      checkArgument('withAuth', 'handler', handler, typeof handler === 'function', 'a loader or an action')
+      refuseOptions('withAuth', others)
+      return async (args) => {
+        const session = await auth(args)
+        const { track, check } = createAwaitTracker()
+        const { protect } = session
+        // A copy with the getters of the session, which the loaders of a page share.
+        const tracked = Object.defineProperties({} as Auth, Object.getOwnPropertyDescriptors(session))
+        tracked.protect = track('auth.protect', protect)
+        let result: Awaited<ReturnType<typeof handler>>
+        try {
+          result = await handler({ ...args, auth: tracked })
+          check()
+        } catch (thrown) {
+          throw isResponse(thrown) || isDataWithInit(thrown) ? withCookies(session, thrown) : thrown
+        }
+        // Loaders of React Router return a value and `data()` with the value alike.
+        return withCookies(session, result) as Awaited<typeof result>
       }
-      // Loaders of React Router return a value and `data()` with the value alike.
-      return withCookies(session, result) as Awaited<typeof result>
     },
   }
 }
+
+/** Some other kits take conditions here. Ignoring them would let in every user. */
+const refuseOptions = (called: string, [options]: unknown[]) =>
+  checkArgument(
+    called,
+    'options',
+    options,
+    options === undefined,
+    'left out: `await auth.protect()` lets in signed-in users only',
+  )
 
 /** Adds the headers of the session to the result of a loader or action: a response, `data()`, or a value. */
 function withCookies(session: Auth, result: unknown): unknown {
