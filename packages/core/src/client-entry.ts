@@ -6,7 +6,7 @@
 // `revokeSessions` and `listeners`. An app calls `getUser` with `or: 'redirect'`, which waits for a sign-out itself.
 export type { Resource, ResourceState, WatchedRead } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
-export { checkArgument, checkOptionNames } from './contract/check-client.js'
+export { checkArgument, checkChoices, checkOptionNames } from './contract/check-client.js'
 export type { CallOptions } from './contract/endpoint.js'
 export { getCurrentUser } from './contract/users/users.js'
 export {

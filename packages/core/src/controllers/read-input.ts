@@ -1,5 +1,5 @@
 import type { Client } from '../client.js'
-import { checkClient } from '../contract/check-client.js'
+import { checkChoices, checkClient } from '../contract/check-client.js'
 import { checkType } from '../lib/latchkey-error.js'
 
 /** The input of a controller that redirects when it is done. */
@@ -20,9 +20,19 @@ export interface LinkCodeInput {
 /** Whether the link has no code. */
 export const isMissing = (code: string | null | undefined): boolean => code === null || code === ''
 
-/** Returns the input of a controller. Throws INVALID_OPTION that names the function for a wrong client or input. */
-export function readInput<I extends object>(called: string, client: Client, input: I): I {
+/**
+ * Returns the input of a controller. Throws INVALID_OPTION that names the function for a wrong client or input.
+ *
+ * @param choices Names of the input that decide for whom it works.
+ */
+export function readInput<I extends object>(
+  called: string,
+  client: Client,
+  input: I,
+  choices?: readonly (keyof I & string)[],
+): I {
   checkClient(called, client)
   checkType(called, 'input', input, 'object')
+  checkChoices(called, input, choices)
   return input
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import { ServedHandler } from '@latchkey/react/internal'
 import { usePathname, useRouter } from 'next/navigation'
 import { Suspense } from 'react'
@@ -12,7 +13,8 @@ import { withBasePath, withoutBasePath } from '../base-path.js'
  * @example
  * export { HandlerPage as default } from '@latchkey/next'
  */
-export function HandlerPage() {
+export function HandlerPage(props: object) {
+  checkChoices('HandlerPage', props)
   return (
     <Suspense>
       <Handler />

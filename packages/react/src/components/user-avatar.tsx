@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import { useContext } from 'react'
 import { Place } from '../theme/focus-handover.js'
 import { Frame } from '../theme/root.js'
@@ -13,6 +14,7 @@ import { Avatar, type UserAvatarProps } from './avatar.js'
  * <UserAvatar user={user} size="large" />
  */
 export function UserAvatar(props: UserAvatarProps) {
+  checkChoices('UserAvatar', props, ['user'])
   const avatar = <Avatar {...props} />
   if (useContext(Place)) return avatar
   return (

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
+import { checkChoices } from '@latchkey/core/internal/client'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useClient } from '../provider/client-context.js'
 import type { PanelProps } from './panel.js'
@@ -57,6 +58,7 @@ function LoadedDevtools({ client: given, emulator }: LatchkeyDevtoolsProps) {
  * </LatchkeyProvider>
  */
 export function LatchkeyDevtools(props: LatchkeyDevtoolsProps): ReactNode {
+  checkChoices('LatchkeyDevtools', props, ['client'])
   return process.env.NODE_ENV === 'production' ? null : <LoadedDevtools {...props} />
 }
 LatchkeyDevtools.displayName = 'LatchkeyDevtools'

@@ -1,6 +1,7 @@
 'use client'
 
 import { getProject, watch } from '@latchkey/core'
+import { checkChoices } from '@latchkey/core/internal/client'
 import { resolveUrls } from '@latchkey/core/internal/navigation'
 import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NotLoaded } from '../components/cards/not-loaded.js'
@@ -92,6 +93,7 @@ export function Handler({
   loaded,
   ...root
 }: HandlerProps) {
+  checkChoices('AuthHandler', root)
   const client = useClient()
   const pages = resolveUrls(client.urls)
   const { handler } = pages

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { INTERNALS } from '@latchkey/core/internal/client'
+import { checkArgument, INTERNALS } from '@latchkey/core/internal/client'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { type HookOptions, useClient } from '../provider/client-context.js'
@@ -57,6 +57,8 @@ export function useLinkCode(
   parameter: CodeParameter | null = 'code',
   options?: HookOptions,
 ): string | null | undefined {
+  const isName = parameter === null || typeof parameter === 'string'
+  checkArgument('useLinkCode', 'parameter', parameter, isName, 'the name of a query parameter, or null')
   const client = useClient(options)
   const code = useSyncExternalStore<string | null | undefined>(
     subscribeToMoves,

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Client, getProject, User } from '@latchkey/core'
-import { checkOptionNames } from '@latchkey/core/internal/client'
+import { checkArgument, checkOptionNames, INTERNALS } from '@latchkey/core/internal/client'
 import { type Context, createContext, type ReactNode, useContext } from 'react'
 import { isModeKnown } from '../texts/mode.js'
 import { readPromise, type Tracked } from './read-promise.js'
@@ -62,8 +62,10 @@ export interface HookOptions {
 export function useClient(options: HookOptions = {}): Client<'client'> {
   // With a misspelled `client`, a hook would act as the user of another client.
   checkOptionNames('useClient', options, ['client'])
+  const { client } = options
+  checkArgument('useClient', 'client', client, client === undefined || INTERNALS in Object(client), 'a client')
   const provided = useReactContext(ProviderContext)
-  const used = options.client ?? provided?.client
+  const used = client ?? provided?.client
   if (used) return used
   if (/* @__PURE__ */ isModeKnown()) if (process.env.NODE_ENV !== 'production') checkProviderOfOtherCopy()
   throw new Error('No client found. Render the component inside <LatchkeyProvider>, or pass `{ client }` to the hook.')

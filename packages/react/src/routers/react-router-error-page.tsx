@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
 
@@ -11,7 +12,8 @@ import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
  * @example
  * const routes = [{ Component: App, children: [{ ErrorBoundary: ErrorPage, children: [{ path: 'notes' }] }] }]
  */
-export function ErrorPage() {
+export function ErrorPage(props: { readonly children?: never }) {
+  checkChoices('ErrorPage', props)
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const error = useRouteError()

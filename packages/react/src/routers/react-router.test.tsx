@@ -44,6 +44,13 @@ test('requireUser redirects a signed-out user to sign-in and back', async () => 
   )
 })
 
+test('requireUser rejects a condition, which it does not have', async () => {
+  const { client, signInAs } = world()
+  await signInAs({ email: 'ada@example.test' })
+  const guard = requireUser(client, { request: new Request('https://app.test/') }, { permission: 'a' } as object)
+  await expect(guard).rejects.toThrow('no option `permission`')
+})
+
 test('requireUser uses the user that another loader has read', async () => {
   const { client, emulator } = world()
   expect(await visit('/notes', (args) => requireUser(client, args, { user: null }))).toContain('/handler/sign-in')

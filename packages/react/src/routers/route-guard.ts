@@ -1,6 +1,7 @@
 import {
   type Client,
   checkArgument,
+  checkOptionNames,
   classifyUser,
   getCurrentUser,
   getUser,
@@ -23,7 +24,8 @@ export interface GuardInput {
 export function checkGuard(client: Client<'client'>, input: GuardInput): void {
   const isClient = INTERNALS in Object(client)
   checkArgument('requireUser', 'client', client, isClient, 'a client from `createClient`')
-  checkArgument('requireUser', 'input', input, typeof input === 'object' && input !== null, 'an object')
+  // A condition of other kits would let in every signed-in user.
+  checkOptionNames('requireUser', input, ['user'])
 }
 
 /**

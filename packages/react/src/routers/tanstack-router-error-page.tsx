@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import { useRouter } from '@tanstack/react-router'
 import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
 
@@ -11,7 +12,8 @@ import { ErrorPage as AppErrorPage } from '../components/screen-boundary.js'
  * @example
  * const routerOptions = { defaultErrorComponent: ErrorPage }
  */
-export function ErrorPage({ error }: { readonly error: unknown }) {
+export function ErrorPage({ error, ...others }: { readonly error: unknown }) {
+  checkChoices('ErrorPage', others)
   const router = useRouter()
   return <AppErrorPage error={error} retry={() => void router.invalidate()} />
 }

@@ -58,6 +58,13 @@ test('requireUser lets a signed-in user in', async () => {
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'success', context: { user: { isAnonymous: false } } })
 })
 
+test('requireUser rejects a condition, which it does not have', async () => {
+  const { client, signInAs } = createTestWorld({ createClient })
+  await signInAs({ email: 'ada@example.test' })
+  const guard = requireUser(client, { location: { href: '/notes' } }, { permission: 'a' } as object)
+  await expect(guard).rejects.toThrow('no option `permission`')
+})
+
 test('requireUser redirects a signed-out user to sign-in and back', async () => {
   expect(await redirectOf('/notes?page=2')).toMatchObject({
     url: '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',

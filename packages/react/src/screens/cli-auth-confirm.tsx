@@ -121,4 +121,4 @@ export const CliConfirm = /* @__PURE__ */ withRoot('CliConfirm', CliAuthConfirmS
  * if (state.step === 'confirm') return <button onClick={() => actions.confirm()}>Sign in</button>
  */
 export const useCliAuthConfirm = (input: { readonly loginCode: string | null | undefined }, options?: HookOptions) =>
-  useController(createCliAuthConfirm, { loginCode: useKnownCode(input.loginCode) }, options)
+  useController(createCliAuthConfirm, { ...input, loginCode: useKnownCode(input.loginCode) }, options)

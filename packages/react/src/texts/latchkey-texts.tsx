@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import { type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { AccountMessages } from './account/use-account-texts.js'
 import { formatsIn } from './formats.js'
@@ -38,7 +39,8 @@ export interface LatchkeyTextsProps {
  *   <SignIn />
  * </LatchkeyTexts>
  */
-export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsProps) {
+export function LatchkeyTexts({ locale, messages, t, children, ...others }: LatchkeyTextsProps) {
+  checkChoices('LatchkeyTexts', others)
   const outer = useContext(TextsContext)
   const given = useGivenLanguage(locale, messages)
   const inherits = outer !== undefined && locale === undefined

@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react'
 import type { Part } from './parts.js'
 
@@ -125,6 +126,7 @@ export function useMergedAppearance(own: Appearance): Appearance {
  * </LatchkeyAppearance>
  */
 export function LatchkeyAppearance({ children, ...appearance }: Appearance & { readonly children?: ReactNode }) {
+  checkChoices('LatchkeyAppearance', appearance)
   return <AppearanceContext.Provider value={useMergedAppearance(appearance)}>{children}</AppearanceContext.Provider>
 }
 LatchkeyAppearance.displayName = 'LatchkeyAppearance'

@@ -124,13 +124,19 @@ async function showAll([name, value, given]: Export): Promise<Map<string, Shown>
   const shows = await Promise.all(
     Object.entries(KINDS).map(async ([kind, one]) => [kind, await createShow(name, value, given, one)] as const),
   )
+  const shown = await end(shows.map(([, show]) => show))
+  return new Map(shows.map(([kind], i) => [kind, shown[i] as Shown]))
+}
+
+/** Waits until each one shows all that it has to show, and ends it. */
+async function end(shows: readonly Awaited<ReturnType<typeof createShow>>[]): Promise<Shown[]> {
   for (let round = 0; round < 6; round++) {
     await vi.dynamicImportSettled()
-    await Promise.all(shows.map(([, { scene }]) => scene.env.advance(100)))
+    await Promise.all(shows.map(({ scene }) => scene.env.advance(100)))
   }
-  const shown = shows.map(([kind, { read }]) => [kind, read()] as const)
-  for (const [, { end }] of shows) end()
-  return new Map(shown)
+  const shown = shows.map(({ read }) => read())
+  for (const { end } of shows) end()
+  return shown
 }
 
 function Caller({ call }: { readonly call: () => void }) {
@@ -267,6 +273,33 @@ test.each(withoutId)('%s throws INVALID_OPTION for an ID that is undefined', asy
     expect(outcome, kind).toContain('INVALID_OPTION')
     expect(showsChildren, kind).toBe(false)
   }
+})
+
+/** Props and options of other kits that decide who sees something, who acts, or where a user is sent. */
+const CHOICES = ['permission', 'role', 'condition', 'has', 'or', 'client', 'userId', 'redirectUrl', 'afterSignInUrl']
+
+/** The props of each component, and the input and the options of each hook, with each choice that it does not have. */
+const withChoice = rendered.flatMap(([name, value, given]) => {
+  if (name.includes('/internal ')) return []
+  const args = given(sceneOf('client', KINDS['a signed-in user'] as Kind))
+  const hasOptions = args.slice(1).some((arg) => typeof arg === 'object')
+  return [...args, ...(hasOptions ? [] : [{}])].flatMap((arg, i) => {
+    if (typeof arg !== 'object' || (!isHook(name) && i > 0)) return []
+    const choices = CHOICES.filter((choice) => !Object.hasOwn(arg as object, choice))
+    const variants = choices.map((choice) => (scene: Scene) => {
+      const args = [...given(scene)]
+      args[i] = { ...(args[i] as object), [choice]: 'text' }
+      return args
+    })
+    return [[`argument ${i} of ${name}`, name, value, variants] as const]
+  })
+})
+
+test.each(withChoice)('%s has no choice that it would ignore', async (_, name, value, variants) => {
+  const kind = KINDS['a signed-in user'] as Kind
+  const shows = await Promise.all(variants.map((given) => createShow(name, value, given, kind)))
+  for (const { outcome, showsChildren } of await end(shows))
+    expect([outcome.includes('INVALID_OPTION') ? '' : outcome, showsChildren]).toEqual(['', false])
 })
 
 test.each(functions)('%s takes neither a client nor a context, and returns data', async (_, call, given) => {

@@ -63,7 +63,7 @@ export function createKeyCreation(
   client: Client,
   owner: NewKeyOwner,
 ): Controller<KeyCreationState, KeyCreationActions> {
-  const { userId, teamId } = readInput('createKeyCreation', client, owner)
+  const { userId, teamId } = readInput('createKeyCreation', client, owner, ['userId', 'teamId'])
   // A team whose ID is missing must not become the signed-in user. In production, too.
   const id = userId ?? teamId
   if (typeof id !== 'string')

@@ -119,10 +119,9 @@ const sessionOf = (user: string) => ({
 const SAMPLES = Object.fromEntries(
   calledEndpoints.map(([, { method, path, response }]) => [`${method} ${path}`, wireSample(response) as object]),
 )
-// What the screens and their actions need, all in one. The owner of a new API key is passed on as it is.
-const OPENED = Object.assign(Object.create({ code: 'abcd2345', loginCode: 'code', on: true, hasPassword: true }), {
-  userId: 'me',
-})
+/** What the screens and their actions need, all in one, apart from the owner of a new API key. */
+const OPENED = { code: 'abcd2345', loginCode: 'code', on: true, hasPassword: true }
+const openedOf = (name: string) => (name === 'createKeyCreation' ? { userId: 'me' } : OPENED)
 const TYPED = {
   description: 'ci',
   life: null,
@@ -140,12 +139,13 @@ type Screen = Controller<Status<never>, Record<string, (input: object) => unknow
 
 test.each(creatorsOf(screens))(
   '%s does not act for another user than the one who opened the screen',
-  async (_, create: (client: object, input: object) => Screen) => {
+  async (name, create: (client: object, input: object) => Screen) => {
+    const input = openedOf(name)
     /** What an action sends for the user `u2`, after `before`, in which the screen may have been open for `u1`. */
     const sentFor = async (action: string, before: (on: ReturnType<typeof stage>, screen: Screen) => Promise<void>) => {
       const on = stage({ ...SAMPLES, ...INVITED, [ME]: RESTRICTED })
       await on.client.session.start(sessionOf('u1'))
-      const screen = create(on.client, OPENED)
+      const screen = create(on.client, input)
       await before(on, screen)
       const loads = calls(on)
       // All at once: a screen that has opened again for the other user acts for that one.
@@ -165,7 +165,7 @@ test.each(creatorsOf(screens))(
       await client.session.end('signed-out-elsewhere')
       await client.session.start(sessionOf('u2'))
     }
-    const names = Object.keys(create(stage({}).client, OPENED).actions)
+    const names = Object.keys(create(stage({}).client, input).actions)
     for (const action of names) {
       // A form that the other user could submit at once, without any question.
       const atOnce = await sentFor(action, async (on, screen) => {
@@ -195,7 +195,7 @@ test.each([
 ] as const)('%s starts again when the user changes, until the link is used', async (name, says, asks, action, done) => {
   const on = stage(says)
   const create = Object.fromEntries(creatorsOf(screens))[name]
-  const { state, actions }: Screen = await open(create(on.client, OPENED))
+  const { state, actions }: Screen = await open(create(on.client, openedOf(name)))
   const step = () => (state() as { readonly step?: string }).step
   expect(step()).toBe('sign-in-required')
   await on.client.session.start(sessionOf('u1'))
@@ -211,10 +211,10 @@ test.each([
 
 test.each(creatorsOf({ ...screens, ...signInScreens }))(
   '%s reads `redirectTo` when it redirects',
-  async (_, create) => {
+  async (name, create) => {
     let isRead = false
     const input = {
-      ...OPENED,
+      ...openedOf(name),
       get redirectTo() {
         isRead = true
         return false

@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import type { ReactNode } from 'react'
 import { Button } from '../../primitives/button.js'
 import { Card } from '../../primitives/card.js'
@@ -39,6 +40,7 @@ export function MessageCard({
   children,
   ...root
 }: MessageCardProps) {
+  checkChoices('MessageCard', root)
   return (
     <Root {...root}>
       <Card title={title}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import { Suspense } from 'react'
 import { useUser } from '../../hooks/use-user.js'
 
@@ -15,7 +16,8 @@ import { useUser } from '../../hooks/use-user.js'
  *   <RedirectToSignIn />
  * </SignedOut>
  */
-export function RedirectToSignIn() {
+export function RedirectToSignIn(props: { readonly children?: never }) {
+  checkChoices('RedirectToSignIn', props)
   return (
     <Suspense>
       <Guard />

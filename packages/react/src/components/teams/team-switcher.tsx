@@ -1,7 +1,7 @@
 'use client'
 
 import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
-import { INTERNALS } from '@latchkey/core/internal/client'
+import { checkChoices, INTERNALS } from '@latchkey/core/internal/client'
 import { useState } from 'react'
 import { useAction } from '../../hooks/use-action.js'
 import { useProjectState } from '../../hooks/use-project.js'
@@ -45,6 +45,7 @@ export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className'
  * <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />
  */
 export function TeamSwitcher({ theme, className, classNames, ...props }: TeamSwitcherProps) {
+  checkChoices('TeamSwitcher', props)
   return (
     <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Empty />}>
       <Content {...props} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { checkChoices } from '@latchkey/core/internal/client'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { loadable } from '../../hooks/loadable.js'
 import { useResourceState } from '../../hooks/use-resource.js'
@@ -30,6 +31,7 @@ export interface UserButtonProps
  * <UserButton showUserInfo extraItems={[{ text: 'Billing', onClick: () => navigate('/billing') }]} />
  */
 export function UserButton({ theme, className, classNames, ...props }: UserButtonProps) {
+  checkChoices('UserButton', props)
   const placeholder = (
     <Styled.span className="lk-menu-button">
       <Avatar user={null} />

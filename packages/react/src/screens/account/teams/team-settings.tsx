@@ -90,4 +90,4 @@ function Content({ teamId, memberRoles, onLeave, ...given }: TeamSettingsProps &
  *
  * <TeamSettings teamId={teamId} onLeave={() => navigate('/')} />
  */
-export const TeamSettings = /* @__PURE__ */ withRoot('TeamSettings', TeamSettingsScreen)
+export const TeamSettings = /* @__PURE__ */ withRoot('TeamSettings', TeamSettingsScreen, ['teamId'])
