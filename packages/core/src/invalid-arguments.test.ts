@@ -165,6 +165,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['cookies', { getAll: () => [], set: () => {} }],
   ],
   createTotpSecret: [['client', 'client']],
+  createAwaitTracker: [],
   guardUrl: [
     ['page', 'signIn'],
     ['given', {}],

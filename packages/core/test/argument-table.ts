@@ -109,6 +109,14 @@ export const sampleOf = (form: Form): Record<string, unknown> =>
     [...form].map(([field, schema]) => [field, accepts(schema, `the-${field}`) ? `the-${field}` : sample(schema)]),
   )
 
+/** Whether a field is an object with fields of its own, or a list of such objects. */
+function isEntity(schema: AnySchema | undefined): boolean {
+  const fields = fieldsOf(schema)
+  if (fields) return Object.keys(fields).length > 0
+  const { of } = schema ?? {}
+  return typeof of === 'object' && of !== null && 'encode' in of && isEntity(of as AnySchema)
+}
+
 export function accepts(schema: AnySchema, value: unknown): boolean {
   try {
     schema.encode(value)
@@ -268,6 +276,14 @@ export async function tryArguments(entries: readonly Entry[], createClient: AnyF
             run,
             Object.defineProperty({ ...valid }, unknown, { value: { userId: 'u2' }, enumerable: true }),
           )
+        for (const [field, value] of Object.entries(valid))
+          if (isEntity(form.get(field)))
+            await expectRefusal(`${name}({ ${field}: { unknownField } })`, run, {
+              ...valid,
+              [field]: Array.isArray(value)
+                ? [{ ...value[0], unknownField: 1 }]
+                : { ...(value as object), unknownField: 1 },
+            })
         for (const tokenStore of NO_STORES)
           await expectRefusal(`${name}, tokenStore: ${inspect(tokenStore)}`, run, valid, { tokenStore })
         for (const option of MISSPELLED_OPTIONS)

@@ -1,5 +1,5 @@
 import { areHeaders, isHeaderValue } from '../lib/formats.js'
-import { BaseLatchkeyError, invalidOption, optionError } from '../lib/latchkey-error.js'
+import { BaseLatchkeyError, invalidOption, optionError, typeName } from '../lib/latchkey-error.js'
 import { checkArgument, checkClient, checkOptionNames } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import {
@@ -135,6 +135,19 @@ function checkFields(called: string, parts: readonly Part[], input: object): voi
   // A part without fields accepts any of them.
   if (parts.some(({ fields }) => !fields)) return
   checkOptionNames(called, input, parts.flatMap(viewsOf))
+  for (const [wire, field] of parts.flatMap(({ fields = {} }) => Object.entries(fields))) {
+    const name = field.view ?? camel(wire)
+    checkNested(`${called}({ ${name} })`, field, (input as Record<string, unknown>)[name])
+  }
+}
+
+/** Checks the names in an object, or in the objects of a list, that has fields of its own. */
+function checkNested(called: string, schema: AnySchema & Part, value: unknown): void {
+  const { of, fields } = schema
+  if (Array.isArray(value)) for (const one of value) checkNested(called, schema, one)
+  else if (fields && Object.keys(fields).length > 0 && typeName(value) === 'object')
+    checkFields(called, [schema], value as object)
+  else if (!fields && typeof of === 'object' && of && 'encode' in of) checkNested(called, of as AnySchema, value)
 }
 
 /** Throws INVALID_OPTION for an option that the function does not have or that is of another type. In production, too. */
