@@ -566,6 +566,15 @@ test.each(['undefined', 'null', 'without an ID'])(
     }
     await expect(serverUser.grantPermission(team, 'member')).rejects.toThrow('for the permissions in the project')
     await expect(serverUser.revokePermission(team, 'member')).rejects.toThrow('for the permissions in the project')
+    for (const { hasPermission, getPermission, listPermissions } of [user, serverUser] as const) {
+      await expect(hasPermission(...(['member', { id: 't1' }] as never as ['member']))).rejects.toThrow(
+        'before the ID of the permission',
+      )
+      await expect(getPermission(...(['t1', 'member'] as never as ['member']))).rejects.toThrow(
+        'before the ID of the permission',
+      )
+      await expect(listPermissions({ teamId: 't1' } as never)).rejects.toThrow('has no option `teamId`')
+    }
     expect(requests).toHaveLength(length)
     const inProject = [await user.listPermissions(), await user.listPermissions({ recursive: false })]
     expect(inProject).toEqual([await user.listPermissions(undefined), []])
@@ -593,4 +602,56 @@ test('a misspelled option of the signed-in user is refused: another session or n
   expect(() => app.useUser({ Or: 'redirect' } as never)).toThrow('`useUser` has no option `Or`')
   await expect(server.getUser({ tokenstore: null } as never)).rejects.toThrow('has no option `tokenstore`')
   await expect(app.getUser('another user' as never)).rejects.toThrow('`getUser`: `options` must be an object')
+})
+
+/** The functions of an app that read or end the session of `tokenStore`. */
+const OF_SESSION = [
+  'getAuthJson',
+  'getAuthHeaders',
+  'getAccessToken',
+  'getRefreshToken',
+  'getAuthorizationHeader',
+  'getConvexHttpClientAuth',
+  'signOut',
+  'getUser',
+] as const
+
+test.each(OF_SESSION)('%s refuses what is no session: that of the app would be meant', async (name) => {
+  const { app, server, requests } = await signedIn()
+  for (const call of [app[name], server[name]] as ((options: object) => Promise<unknown>)[]) {
+    const { length } = requests
+    await expect(call({ tokenstore: null })).rejects.toThrow('has no option `tokenstore`')
+    for (const tokenStore of [{}, [], Promise.resolve(null), { headers: Promise.resolve(new Headers()) }])
+      await expect(call({ tokenStore })).rejects.toThrow('`tokenStore` must be')
+    expect(requests).toHaveLength(length)
+  }
+})
+
+test.each([
+  null,
+  '',
+  [],
+  Number.NaN,
+  () => {},
+  new Request('https://app.test/'),
+  Promise.resolve(),
+  { userId: undefined },
+])('the lists of a server refuse %o: all teams and users would be meant', async (options) => {
+  const { server, requests } = await signedIn()
+  const { length } = requests
+  await expect(server.listTeams(options as never)).rejects.toThrow(/must be an object|has no option/)
+  await expect(server.listUsers(options as never)).rejects.toThrow(/must be an object|has no option/)
+  expect(requests).toHaveLength(length)
+})
+
+test('limits of other kits are refused: more would be allowed', async () => {
+  const { user, options } = await signedIn()
+  const team = await user.createTeam({ displayName: 'Comets' })
+  const key = { description: 'Key', expiresAt: null, scopes: ['read'] }
+  await expect(user.createApiKey(key)).rejects.toThrow('has no option `scopes`')
+  await expect(team.createApiKey(key)).rejects.toThrow('has no option `scopes`')
+  const guest = { email: 'guest@options.test', callbackUrl: 'http://localhost/join', role: 'guest' }
+  await expect(team.inviteUser(guest)).rejects.toThrow('has no option `role`')
+  const project = await new StackAdminApp(options).getProject()
+  await expect(project.update({ config: { signUpsEnabled: false } as never })).rejects.toThrow('signUpsEnabled')
 })

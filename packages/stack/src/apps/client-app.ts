@@ -156,14 +156,15 @@ function commonMembers(setup: AppSetup) {
     /** Returns whether another provider starts and ends the sessions of the app: whether its token store is external. */
     isExternalAuthApp: () => client.session.provider !== undefined,
     /** Signs out. */
-    signOut: done((options?: { redirectUrl?: URL | string; tokenStore?: TokenStoreInit }) =>
-      signOutAndLeave(actingAs(scope, tokensCallOf(setup, options)), options?.redirectUrl),
+    signOut: done(({ redirectUrl, ...session }: SessionOptions & { redirectUrl?: URL | string } = {}) =>
+      signOutAndLeave(actingAs(scope, tokensCallOf(setup, session)), redirectUrl),
     ),
     /**
      * Returns what the access token contains about the user, also about a restricted user, or null. On a server, the token
      * is verified.
      */
     async getPartialUser(options: GetPartialUserOptions): Promise<TokenPartialUser | null> {
+      checkOptionNames('getPartialUser', options, ['from', 'or', 'tokenStore', 'ctx'])
       const { from } = options
       const or = checkOr('getPartialUser', options.or)
       if (from === 'convex' && options.ctx) return userOfConvex(options.ctx)
@@ -194,8 +195,11 @@ const tokensReader = (setup: AppSetup) => async (options?: SessionOptions) => {
 }
 
 /** Returns the session of a call: that of its token store, or of the app. */
-export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: SessionOptions = {}): core.CallOptions {
+export function callOf({ options, platform, scope }: AppSetup, given: SessionOptions = {}): core.CallOptions {
   const { client } = scope
+  // With a misspelled `tokenStore`, the session of the app would be meant.
+  checkOptionNames('getAuthJson', given, ['tokenStore'])
+  const { tokenStore } = given
   if (tokenStore !== undefined) {
     const nextCookies = platform.nextCookies?.bind(undefined, () => client)
     return { tokenStore: tokenStoreOf(tokenStore, nextCookies) }
@@ -205,8 +209,8 @@ export function callOf({ options, platform, scope }: AppSetup, { tokenStore }: S
 }
 
 /** As in the published kit, `null` is the token store of the app for tokens and the sign-out. */
-const tokensCallOf = (setup: AppSetup, { tokenStore }: SessionOptions = {}): core.CallOptions =>
-  callOf(setup, { tokenStore: tokenStore ?? undefined })
+const tokensCallOf = (setup: AppSetup, options: SessionOptions = {}): core.CallOptions =>
+  callOf(setup, options.tokenStore === null ? {} : options)
 
 const withoutTokenStore = () =>
   new Error('Cannot call this function on an app without a token store. Pass `tokenStore`.')

@@ -1,5 +1,10 @@
 import { createTeam, findTeam, isLatchkeyError } from '@latchkey/core'
-import { checkTeamApiKey, checkUserApiKey, listTeamPermissions } from '@latchkey/core/internal/contract'
+import {
+  checkOptionNames,
+  checkTeamApiKey,
+  checkUserApiKey,
+  listTeamPermissions,
+} from '@latchkey/core/internal/contract'
 import { createOAuthAccount, createUser, findUser, listAllTeams, listUsers, sendEmail } from '@latchkey/core/server'
 import { notSignedIn } from '../errors/convert.js'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
@@ -25,6 +30,18 @@ import type { GetCurrentUserOptions, ServerListTeamsOptions, ServerListUsersOpti
 import type { AppSetup, ClientMembers, NeverNull, OptionsOf, StackClientApp } from './client-app.js'
 import { type GetConvexUserOptions, userOfConvex } from './partial-user.js'
 
+const USER_OPTIONS = Object.keys({
+  cursor: true,
+  limit: true,
+  orderBy: true,
+  desc: true,
+  query: true,
+  includeAnonymous: true,
+  includeRestricted: true,
+  onlyAnonymous: true,
+  teamId: true,
+  excludedEmailDomains: true,
+} satisfies Record<keyof ServerListUsersOptions, true>)
 const FILTERS: readonly string[] = ['query', 'includeAnonymous', 'includeRestricted', 'onlyAnonymous']
 
 type Common = StackClientApp<boolean>
@@ -141,8 +158,9 @@ function serverMethods(scope: Scope) {
       return createServerUser(scope, await createUser(client, { ...options }))
     },
     /** Returns a page of users. */
-    async listUsers(options?: ServerListUsersOptions): Promise<Page<ServerUser>> {
-      const { excludedEmailDomains = [], ...rest } = options ?? {}
+    async listUsers(options: ServerListUsersOptions = {}): Promise<Page<ServerUser>> {
+      checkOptionNames('listUsers', options, USER_OPTIONS)
+      const { excludedEmailDomains = [], ...rest } = options
       // The published kit leaves out what is false or empty.
       const filters = Object.fromEntries(
         Object.entries(rest).filter(([name, value]) => !FILTERS.includes(name) || value),

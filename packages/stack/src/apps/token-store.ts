@@ -13,6 +13,9 @@ export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenSt
   }
   if (typeof option !== 'object' || option === null) return option as TokenStoreOption
   if ('headers' in option) return option as TokenStoreOption
+  // The core names what is no token store.
+  const isStore = ['provider', 'getToken', 'accessToken', 'refreshToken'].some((name) => name in option)
+  if (!isStore) return option as TokenStoreOption
   if ('provider' in option || ('accessToken' in option && isToken(option.accessToken))) return option
   const known = converted.get(option)
   if (known) return known

@@ -44,7 +44,8 @@ export interface TeamApiKeyFirstView extends ApiKeyBase<string>, OfTeam {}
 export const apiKeyMembers = <Key, NewKey>(scope: Scope, owner: core.KeyOwner) => ({
   /** Creates an API key. */
   async createApiKey(options: ApiKeyCreateOptions): Promise<NewKey> {
-    const input = { ...owner, ...pick(options, 'description expiresAt isPublic') }
+    // The core refuses limits of other kits, such as scopes, without which the key could do more.
+    const input = { ...options, ...owner }
     return apiKey(scope, owner, await scope.call(core.createApiKey, input)) as NewKey
   },
   /** Returns the API keys. */

@@ -1,4 +1,5 @@
 import { findPermission, listPermissions } from '@latchkey/core'
+import { checkOptionNames } from '@latchkey/core/internal/contract'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { Scope } from '../scope.js'
 
@@ -41,8 +42,13 @@ export interface InTeamOrProject<Arguments extends readonly unknown[], Result> {
 export type PermissionArguments = [scope: TeamKey, permissionId: string] | [permissionId: string, options?: unknown]
 
 /** Returns the team and the permission of the arguments. */
-export const permissionOf = ([first, second]: PermissionArguments): { teamId?: string; permission: string } =>
-  typeof first === 'string' ? { permission: first } : { teamId: teamIdOf(first), permission: second as string }
+export function permissionOf([first, second]: PermissionArguments): { teamId?: string; permission: string } {
+  if (typeof first !== 'string') return { teamId: teamIdOf(first), permission: second as string }
+  // The permission would be one in the project.
+  if (typeof second === 'string' || 'id' in Object(second))
+    throw new StackAssertionError('Pass the team as an object before the ID of the permission.')
+  return { permission: first }
+}
 
 /** Throws for a team that has not loaded or has no ID: the project would be meant. */
 function teamIdOf(team: Partial<TeamKey> | null | undefined): string {
@@ -64,6 +70,7 @@ export function permissionMembers({ call }: Scope, userId: string) {
     const [first, second] = args
     const isInTeam = args.length > 1 || first === null || (first !== undefined && 'id' in first)
     const [team, options] = isInTeam ? [{ teamId: teamIdOf(first as TeamKey) }, second] : [{}, first]
+    checkOptionNames('listPermissions', options ?? {}, ['recursive', 'direct'])
     const permissions = await call(listPermissions, { ...team, recursive: options?.recursive, userId })
     return permissions.map(({ id }) => ({ id }))
   }

@@ -1,6 +1,6 @@
 import * as core from '@latchkey/core'
 import { INTERNALS, isRefusal } from '@latchkey/core/internal'
-import { server as rows } from '@latchkey/core/internal/contract'
+import { checkOptionNames, server as rows } from '@latchkey/core/internal/contract'
 import * as server from '@latchkey/core/server'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
@@ -246,8 +246,19 @@ export const createServerTeam = (ofUser: Scope, team: core.ServerTeam): ServerTe
 }
 
 /** Returns the objects of a page of teams. Default: of all teams. */
-export const listServerTeams = (scope: Scope, read: ReadTeams, options?: ServerListTeamsOptions) =>
-  readTeamPage(scope.client, read, (team) => createServerTeam(scope, team), options)
+export async function listServerTeams(scope: Scope, read: ReadTeams, options: ServerListTeamsOptions = {}) {
+  // With an ID that is undefined, or as the argument, all teams would be meant.
+  checkOptionNames('listTeams', options, TEAM_OPTIONS)
+  return readTeamPage(scope.client, read, (team) => createServerTeam(scope, team), options)
+}
+
+const TEAM_OPTIONS = Object.keys({
+  cursor: true,
+  limit: true,
+  orderBy: true,
+  desc: true,
+  query: true,
+} satisfies Record<keyof ServerListTeamsOptions, true>)
 
 const TEAM_CHANGES = 'displayName profileImageUrl clientMetadata clientReadOnlyMetadata serverMetadata'
 

@@ -88,8 +88,8 @@ function ownMembers(scope: Scope, team: core.Team) {
     /** JSON that members can read. */
     clientReadOnlyMetadata: team.clientReadOnlyMetadata as Json,
     /** Invites a user by email. */
-    inviteUser: done(({ email, callbackUrl: url }: { email: string; callbackUrl?: string }) =>
-      call(sendTeamInvitation, { teamId, email, callbackUrl: callbackUrlOf(client, 'teamInvitation', url) }),
+    inviteUser: done(({ callbackUrl: url, ...invited }: { email: string; callbackUrl?: string }) =>
+      call(sendTeamInvitation, { teamId, ...invited, callbackUrl: callbackUrlOf(client, 'teamInvitation', url) }),
     ),
     /** Returns the invitations that were neither accepted nor revoked. */
     async listInvitations(): Promise<TeamInvitation[]> {
