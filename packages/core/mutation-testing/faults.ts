@@ -53,7 +53,7 @@ const redirect = of('redirect', 'navigation/redirect.ts')
 
 export const faults: readonly Fault[] = [
   session('late-read-adopted', 'if (operation > adopted)', 'if (true)'),
-  session('refresh-commits-to-any-session', 'isCurrent() && tokens.accessToken === before', 'true'),
+  session('refresh-commits-to-any-session', 'if (!isCurrent() || tokens.accessToken !== before)', 'if (false)'),
   session('rejection-ends-newer-session', '(isCurrent() ? afterRejection() : undefined)', 'afterRejection()'),
   session(
     'network-error-takes-valid-token',

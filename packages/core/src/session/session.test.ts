@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LatchkeyError } from '../errors/latchkey-error.js'
-import type { Secret } from '../lib/secret.js'
+import { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 import { createFakeAccessToken, createFakeEnv, createFakeLocks } from '../testing.js'
 import { crossTab } from './cross-tab.js'
@@ -326,13 +326,19 @@ test('uses the later of two overlapping reads of an asynchronous store', async (
   expect((await later).isSignedIn).toBe(false)
 })
 
-test('replaces a refreshed token that the store has lost', async () => {
+test.each([
+  ['has lost', null, false],
+  ['has lost, after the service has rejected another one', null, true],
+  ['has replaced by an older one', createFakeAccessToken(NOW - 1000), false],
+  ['has replaced by an older one, after the service has rejected another one', createFakeAccessToken(NOW - 1000), true],
+])('replaces a refreshed token that the store %s', async (_, accessToken, isRejected) => {
   const refreshed = [900, 1800].map((life) => createFakeAccessToken(NOW, life))
   const { env, store, session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async (_, n) => ({
     accessToken: refreshed[n - 1] ?? '',
   }))
   expect(await revealed(session)).toBe(refreshed[0])
-  store.tokens = { accessToken: null, refreshToken: 'r1' }
+  if (isRejected) session.rejectAccessToken(new Secret('earlier'))
+  store.tokens = { accessToken, refreshToken: 'r1' }
   await env.advance(890_000)
   expect(await revealed(session)).toBe(refreshed[1])
   expect(refreshes()).toBe(2)

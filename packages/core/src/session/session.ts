@@ -212,11 +212,14 @@ export function createSession({
               const { accessToken } = refreshed
               isConfirmed ||= isCurrent()
               validity.measureClock(accessToken, sentAt)
-              validity.replace(before)
               includedChanges = sentChanges
-              // Another tab may have refreshed while this one was frozen: its token is the newer one.
-              const commits = () => isCurrent() && tokens.accessToken === before
-              await update(() => (commits() ? { accessToken, refreshToken } : undefined), 'signed-out-elsewhere')
+              await update(() => {
+                // Another tab may have refreshed while this one was frozen: its token is the newer one.
+                if (!isCurrent() || tokens.accessToken !== before) return undefined
+                // Not earlier: a token that was replaced does not stay when the store has lost it.
+                validity.replace(before)
+                return { accessToken, refreshToken }
+              }, 'signed-out-elsewhere')
             }
             // Browsers write cookies asynchronously. A read waits for that, so that the next tab finds what was written.
             await read()
