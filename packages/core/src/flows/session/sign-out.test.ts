@@ -5,6 +5,7 @@ import '../../lazy-modules.test-support.js'
 import { createClient } from '../../client.js'
 import { signOutRedirects } from '../../session/sign-out-redirects.js'
 import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
+import { isVerificationSent, storeSentVerification } from '../users/sent-verification.js'
 import { sendQueuedSignOuts } from './send-queued-sign-outs.js'
 import { signOut } from './sign-out.js'
 
@@ -54,6 +55,14 @@ test('notifies the service by access token and other tabs by cookie', async () =
   expect(requests[0]?.headers.has('x-stack-refresh-token')).toBe(false)
   expect(env.cookies?.read()).toBe('')
   expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+})
+
+test('leaves no email address in the storage of the tab', async () => {
+  const { env, client } = setup(() => Response.json({ success: true }))
+  storeSentVerification(client, 'u1', 'ada@example.com')
+  expect(isVerificationSent(client, 'u1', 'ada@example.com')).toBe(true)
+  await done(env, signOut(client))
+  expect(isVerificationSent(client, 'u1', 'ada@example.com')).toBe(false)
 })
 
 const expired = () =>

@@ -9,6 +9,7 @@ import { refuseExternalSession } from '../../session/external-session.js'
 import { type SignOutRedirect, signOutRedirects } from '../../session/sign-out-redirects.js'
 import { flow, inOneSession } from '../flow.js'
 import { pageUrl, type RedirectOptions, startNavigation, trustedUrl, untilUnloaded } from '../redirect-to.js'
+import { forgetSentVerification } from '../users/sent-verification.js'
 import { revokeLater, revokeTokens } from './revoke-tokens.js'
 
 /** How long the server has to respond before the sign-out is queued, in milliseconds. */
@@ -68,6 +69,7 @@ function endSession<T>(client: Client, options: CallOptions | undefined, resolve
       const limit = { timeout: Math.min(longest, timeout / 2), signal }
       const isOfPage = call.tokenStore === undefined
       const revoke = isOfPage ? revokeLater : revokeTokens
+      if (isOfPage) forgetSentVerification(client)
       // The user may leave the screen before the service has responded. If they close the page, the queue signs them out.
       commit()
       if (identity.isSignedIn) await revoke(client, tokens, limit)

@@ -13,6 +13,10 @@ const recipientOf = (userId: string, email: string) => `${userId} ${email}`.toLo
 export const storeSentVerification = (client: Client, userId: string, email: string): void =>
   client[INTERNALS].env.tabStore?.set(entryOf(client), recipientOf(userId, email))
 
+/** Removes the address at sign-out: the next user of the tab could read it. */
+export const forgetSentVerification = (client: Client): void =>
+  client[INTERNALS].env.tabStore?.set(entryOf(client), null)
+
 /** Whether this tab has signed up the user with a verification email to the address, or has sent one. */
 export function isVerificationSent(client: Client, userId: string, email: string): boolean {
   checkClient('isVerificationSent', client)
