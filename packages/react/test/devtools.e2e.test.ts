@@ -262,7 +262,7 @@ function inspectorFrame(): Frame {
 
 test('pages on this machine may display the inspector, and other pages may not', async () => {
   const { port } = server.address() as AddressInfo
-  const title = () => page.frameLocator('iframe').getByRole('heading', { name: 'Latchkey emulator' })
+  const title = () => page.frameLocator('iframe').getByRole('heading', { name: 'Latchkey' })
   for (const host of ['localhost', 'app.localhost', '127.0.0.1']) {
     await page.goto(`http://${host}:${port}/frame`)
     await title().waitFor()
