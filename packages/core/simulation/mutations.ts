@@ -19,8 +19,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       [
         'session/session.ts',
-        'const commits = () => isCurrent() && tokens.accessToken === before',
-        'const commits = () => before === before',
+        'if (!isCurrent() || tokens.accessToken !== before) return undefined',
+        'if (before !== before) return undefined',
       ],
       [
         'session/session.ts',
