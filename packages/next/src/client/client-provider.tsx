@@ -30,7 +30,7 @@ export function ClientProvider({ options, state, ...props }: ClientProviderProps
   const [{ client, page }] = useState(() => createPage(options))
   // A server component that renders again, as after a server action, passes in the user as it is then.
   const initialUser = useMemo(() => readUser(page, state), [page, state])
-  useRefresh(useRouter().refresh, { client })
+  useRefresh(useRouter().refresh, { client, initialUser })
   return <LatchkeyProvider {...props} client={client} initialUser={initialUser} />
 }
 ClientProvider.displayName = 'ClientProvider'
