@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from './client.js'
 import { configFromEnv, withEnvironment } from './config-from-env.js'
 import { PUBLIC_PREFIXES, VARIABLE_BRANDS } from './contract/names.js'
+import type { ClientOptions } from './options.js'
 import { createFakeEnv } from './testing.js'
+import { createVerifier } from './verify/verify.js'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -56,27 +58,47 @@ test('leaves out what is not set, and values of other types', () => {
   expect(configFromEnv({ VITE_STACK_PROJECT_ID: '', DEV: true, VITE_STACK_API_URL: 1 })).toEqual({})
 })
 
-test.each([
-  ['VITE_HEXCLAVE_BASE_URL', 'VITE_HEXCLAVE_API_URL'],
-  ['VITE_HEXCLAVE_API_ULR', 'VITE_HEXCLAVE_API_URL'],
-  ['VITE_HEXCLAVE_PUBLISHABLE_KEY', 'VITE_HEXCLAVE_PUBLISHABLE_CLIENT_KEY'],
-  ['NEXT_PUBLIC_LATCHKEY_PROJECT_ID', 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID'],
-  ['HEXCLAVE_API_URL_SERVR', 'HEXCLAVE_API_URL_SERVER'],
-])('throws for the misspelled variable %s in the place of an option, outside of production', (name, meant) => {
+describe.each([
+  ['VITE_HEXCLAVE_BASE_URL', 'VITE_HEXCLAVE_API_URL', 'baseUrl'],
+  ['VITE_HEXCLAVE_API_ULR', 'VITE_HEXCLAVE_API_URL', 'baseUrl'],
+  ['VITE_HEXCLAVE_PUBLISHABLE_KEY', 'VITE_HEXCLAVE_PUBLISHABLE_CLIENT_KEY', 'publishableKey'],
+  ['NEXT_PUBLIC_LATCHKEY_PROJECT_ID', 'NEXT_PUBLIC_HEXCLAVE_PROJECT_ID', 'projectId'],
+  ['HEXCLAVE_API_URL_SERVR', 'HEXCLAVE_API_URL_SERVER', 'baseUrl'],
+] as const)('the misspelled variable %s', (name, meant, option) => {
   const message = `\`${name}\` is not read. Did you mean \`${meant}\`?`
-  expect(() => configFromEnv({ [name]: 'x' })).toThrow(message)
-  vi.stubEnv(name, 'x')
-  expect(() => configFromEnv()).toThrow(message)
-  vi.stubEnv('NODE_ENV', undefined)
-  expect(() => configFromEnv()).toThrow(message)
   const set = {
     HEXCLAVE_PROJECT_ID: 'p1',
     HEXCLAVE_PUBLISHABLE_CLIENT_KEY: 'pck_x',
     HEXCLAVE_API_URL: 'https://api.test',
   }
-  expect(configFromEnv({ [name]: 'x', ...set })).toMatchObject({ projectId: 'p1', baseUrl: 'https://api.test' })
-  vi.stubEnv('NODE_ENV', 'production')
-  expect(configFromEnv({ [name]: 'x' })).toEqual({})
+  const options = { projectId: 'p1', publishableKey: 'pck_x', baseUrl: 'https://api.test' }
+  const create = (own: ClientOptions) => createClient({ ...own, tokenStore: null }, createFakeEnv())
+
+  test.each(['development', undefined])('throws in the place of an option, with NODE_ENV %s', (mode) => {
+    vi.stubEnv('NODE_ENV', mode)
+    vi.stubEnv(name, 'x')
+    for (const config of [configFromEnv({ [name]: 'x' }), configFromEnv()]) {
+      expect(() => createClient(config, createFakeEnv())).toThrow(message)
+      expect(() => create(config)).toThrow(message)
+      expect(() => create({ ...options, ...config, [option]: undefined })).toThrow(message)
+      expect(() => create(Object.assign({}, config))).toThrow(message)
+      expect(() => createVerifier(config as { projectId: string })).toThrow(message)
+      expect(() => config[option]).toThrow(message)
+    }
+    expect(() => withEnvironment({ ...options, [option]: undefined })).toThrow(message)
+  })
+
+  test('has no effect on an option that another variable or the app sets', () => {
+    expect(configFromEnv({ [name]: 'x', ...set })).toEqual(options)
+    expect(create({ ...configFromEnv({ [name]: 'x' }), ...options }).projectId).toBe('p1')
+    expect(create({ ...options, ...configFromEnv({ [name]: 'x' }) }).projectId).toBe('p1')
+  })
+
+  test('is not reported in production', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const config = configFromEnv({ [name]: 'x' })
+    expect(Reflect.ownKeys(config)).toEqual([])
+  })
 })
 
 test('only warns of a name with STACK, which other tools have too, and of no variable of the service', () => {

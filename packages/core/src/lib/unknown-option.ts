@@ -23,9 +23,14 @@ const FOREIGN = [
   [/^(full_?)?name$/i, 'displayName'],
 ] as const
 
+/** Marks the options from environment variables: for options that are not set, a variable whose name is probably misspelled. */
+export const UNREAD = Symbol.for('latchkey.unread-variables')
+export type Unread = Record<string, { readonly name: string; readonly message: string }>
+
 /**
  * Returns the first name of an option that a function does not have, with a message that lists those that it has.
- * Outside of production, the message names the nearest one instead, if one is near. Undefined if it has all of them.
+ * Outside of production, the message names the nearest one instead, if one is near. An option that is not set because the
+ * name of its environment variable is misspelled comes first. Undefined if it has all of them.
  *
  * @param called The name of the function.
  * @param options The options that it got.
@@ -36,6 +41,10 @@ export function unknownOption(
   options: object,
   known: readonly string[],
 ): { readonly option: string; readonly message: string } | undefined {
+  const { [UNREAD]: unread = {} } = options as { readonly [UNREAD]?: Unread }
+  for (const [name, variable] of Object.entries(unread))
+    if (known.includes(name) && Reflect.get(options, name) === undefined)
+      return { option: variable.name, message: variable.message }
   const option = Object.keys(options).find((name) => !known.includes(name))
   if (option === undefined) return undefined
   let hint = `It has ${known.map((name) => `\`${name}\``).join(', ')}.`
