@@ -11,7 +11,8 @@ import { NextProvider } from '../src/next/client/provider.js'
 import { useUser } from '../src/react.js'
 import { accountOf } from './apps.js'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh() {} }), redirect() {} }))
+const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }), redirect() {} }))
 
 beforeAll(() => loadMessages('en-US'))
 afterEach(() => vi.unstubAllGlobals())
@@ -54,5 +55,18 @@ test('shows the user of a server component that renders again, as after a server
   await (await read()).update({ displayName: 'Countess' })
   show()
   await isShown('Countess')
+  root.unmount()
+})
+
+test('refreshes a page whose user has signed out in another tab while it was loading', async () => {
+  const { fetch } = createEmulator({ passwordRounds: 1 })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(new Request(url, init)))
+  const server = appOf(jsonOf('rendering server'))
+  await server.signUpWithCredential(accountOf('ada@example.test'))
+  const user = server.getUser({ or: 'throw' }).then((one) => one.toClientJson())
+  refresh.mockClear()
+  const root = createRoot(document.createElement('div'))
+  root.render(<NextProvider state={{ app: jsonOf('signed-out page'), user } as never}>{null}</NextProvider>)
+  await expect.poll(() => refresh.mock.calls.length).toBe(1)
   root.unmount()
 })

@@ -32,7 +32,7 @@ export function NextProvider({ state, ...props }: NextProviderProps) {
   const { user } = state
   // A server component that renders again, as after a server action, passes in the user as it is then.
   const initialUser = useMemo(() => user && readUser(user).then(toRecord), [user])
-  useRefresh(useRouter().refresh, { client: app.client as unknown as Client<'client'> })
+  useRefresh(useRouter().refresh, { client: app.client as unknown as Client<'client'>, initialUser })
   return <AppProvider {...props} app={app} initialUser={initialUser} />
 }
 NextProvider.displayName = 'NextProvider'
