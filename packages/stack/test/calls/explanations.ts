@@ -114,6 +114,12 @@ const ROWS: readonly Explanation[] = [
     when: (_, ours) => ours === '' || /`(Stack\w+App`: `|projectOwnerSession`)/.test(ours),
   },
   {
+    reason: 'The URL of a page that is relative to the open page is refused when an app is constructed.',
+    part: ['requests', 'outcome', 'navigation'],
+    operations: / constructor\.\w+\(\{ urls: /,
+    when: (_, ours) => ours === '' || ours === '[]' || /`urls\.\w+` must be a path/.test(ours),
+  },
+  {
     reason: 'The home page and the pages after sign-in and sign-out are never hosted, as in later kits.',
     part: 'outcome',
     operations: CONSTRUCTOR,
@@ -456,8 +462,12 @@ const ROWS: readonly Explanation[] = [
   {
     reason: 'An OAuth flow that cannot start leaves no cookie.',
     part: 'stored',
-    operations: /^CurrentUser\.getOrLinkConnectedAccount\((''|'missing'|<300 characters>)/,
-    apply: inStored(({ cookies: { 'stack-oauth-outer-<random>': _, ...cookies }, ...rest }) => ({ cookies, ...rest })),
+    operations:
+      /^CurrentUser\.getOrLinkConnectedAccount\((''|'missing'|<300 characters>)|\.(linkConnectedAccount|signInWithOAuth)\(''\)$/,
+    apply: inStored(({ cookies, ...rest }) => {
+      const { 'stack-oauth-outer-<random>': _old, 'hexclave-oauth-outer-<random>': _new, ...others } = cookies
+      return { cookies: others, ...rest }
+    }),
   },
   {
     reason: 'Reads the team of an API key by its ID. The published kit searches the list.',
