@@ -13,7 +13,7 @@ export const slowTests = {
     'packages/emulator/test/server/{exec,msw,node,smtp}.test.ts',
     'packages/react/src/screens/account/account-keyboard.browser.test.tsx',
     'packages/react/test/proof/**/*.test.ts',
-    'packages/stack/test/calls/generate.test.ts',
+    'packages/stack/test/calls/{generate,misspelled-options}.test.ts',
     'packages/stack/test/published-operations.test.ts',
     'packages/stack/test/types/compare.test.ts',
     'apps/docs/code/{hover-docs,run-snippets}.test.ts',

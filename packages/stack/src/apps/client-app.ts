@@ -8,7 +8,7 @@ import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-
 import { checkOr, StackAssertionError } from '../errors/stack-assertion-error.js'
 import { AUTH_HOOKS, signOutAndLeave, tokenMembers } from '../objects/auth.js'
 import type { CurrentInternalUser, CurrentUser } from '../objects/current-user.js'
-import { pick } from '../objects/fields.js'
+import { only, pick } from '../objects/fields.js'
 import { createProject, type Project } from '../objects/project.js'
 import { actingAs, done, type Given, type Members, members, type Scope, sourceName } from '../scope.js'
 import type { GetCurrentUserOptions, RedirectToOptions, TokenStoreInit } from '../types/options.js'
@@ -123,7 +123,7 @@ export function clientMembers(setup: AppSetup): StackClientApp<boolean> {
 function redirectMembers(scope: Scope): Redirects {
   const entries = Object.entries(REDIRECTS).map(([name, page]) => [
     name,
-    (options?: RedirectToOptions) => scope.redirect(page, options),
+    async (options?: RedirectToOptions) => scope.redirect(page, only(name, options, 'replace noRedirectBack')),
   ])
   return Object.fromEntries(entries)
 }
@@ -175,6 +175,7 @@ function commonMembers(setup: AppSetup) {
     },
     /** Returns a function that returns an access token, for Convex. */
     getConvexClientAuth(options: { tokenStore?: TokenStoreInit }) {
+      checkOptionNames('getConvexClientAuth', options ?? {}, ['tokenStore'])
       return async (args: { forceRefreshToken: boolean }): Promise<string | null> => {
         const call = callOf(setup, options)
         const session = client[INTERNALS].sessionOf(call)

@@ -12,7 +12,7 @@ import { toResult } from '../errors/result.js'
 import { checkOr } from '../errors/stack-assertion-error.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import type { SendEmailOptions } from '../objects/emails.js'
-import { given } from '../objects/fields.js'
+import { given, only } from '../objects/fields.js'
 import type { Page, ReadTeams } from '../objects/pages.js'
 import type { Project } from '../objects/project.js'
 import {
@@ -125,6 +125,7 @@ export function serverMembers(setup: AppSetup, common: Common): object {
     async getUser(options?: string | ByKey | GetConvexUserOptions | UserOptions) {
       if (typeof options === 'string') return own.getServerUserById(options)
       if (!options || !('ctx' in options || 'apiKey' in options)) return common.getUser(options as never)
+      only('getUser', options, 'ctx' in options ? 'from ctx or' : 'apiKey or')
       const or = checkOr('getUser', options.or)
       const user = await ('ctx' in options ? userOfIdentity(options) : userOfKey(options))
       if (!user && or === 'throw') throw notSignedIn('getUser')
@@ -183,13 +184,14 @@ function serverMethods(scope: Scope) {
     async getTeam(idOrOptions: string | { apiKey: string }) {
       if (typeof idOrOptions === 'string')
         return (await listServerTeams(scope, readTeams)).find(({ id }) => id === idOrOptions) ?? null
-      const key = await nullIfInvalid(checkTeamApiKey(client, { apiKey: idOrOptions.apiKey }))
+      const key = await nullIfInvalid(checkTeamApiKey(client, only('getTeam', idOrOptions, 'apiKey')))
       const team = key && (await findTeam(client, { teamId: key.teamId }))
       return team && createServerTeam(scope, team)
     },
     /** Returns the permissions of the members of a team. */
     async listTeamMemberPermissions(teamId: string, options?: { recursive?: boolean }) {
-      const permissions = await listTeamPermissions(client, { teamId, recursive: options?.recursive ?? false })
+      const { recursive = false } = only('listTeamMemberPermissions', options, 'recursive')
+      const permissions = await listTeamPermissions(client, { teamId, recursive })
       return permissions.map(({ id, userId }) => ({ userId, permissionId: id }))
     },
     /** Adds an account of an OAuth provider to a user. */

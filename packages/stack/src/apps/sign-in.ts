@@ -8,12 +8,12 @@ import { PASSWORD_RULES, toEmptyResult, toResult, VERIFICATION } from '../errors
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { orPasskeyError, PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
 import { callbackUrlOf } from '../objects/callback-url.js'
-import { type Picked, pick } from '../objects/fields.js'
+import { only, type Picked, pick } from '../objects/fields.js'
 import type { Scope } from '../scope.js'
 
-const CLI_OPTIONS = 'appUrl expiresInMillis maxAttempts waitTimeMillis'
+type CliOption = 'appUrl expiresInMillis maxAttempts waitTimeMillis'
 /** Accepts the login of a command-line tool. */
-export interface PromptCliLoginOptions extends Picked<Parameters<typeof startCliLogin>[1], typeof CLI_OPTIONS> {
+export interface PromptCliLoginOptions extends Picked<Parameters<typeof startCliLogin>[1], CliOption> {
   /** Shows the link to the user. Default: prints it. */
   promptLink?(url: string, loginCode: string): void | Promise<void>
   /** The refresh token of an anonymous user who signs in. */
@@ -36,12 +36,13 @@ export function signInMembers(scope: Scope) {
   return {
     /** Redirects to an OAuth provider to sign in. */
     async signInWithOAuth(provider: string, options?: { returnTo?: string }) {
-      if (options?.returnTo !== undefined) setReturnTo(scope, options.returnTo)
+      const { returnTo } = only('signInWithOAuth', options, 'returnTo')
+      if (returnTo !== undefined) setReturnTo(scope, returnTo)
       await call(core.signInWithOAuth, { provider })
     },
     /** Signs in with a password. */
-    signInWithCredential(options: { email: string; password: string; noRedirect?: boolean }) {
-      const { email, password } = options
+    async signInWithCredential(options: { email: string; password: string; noRedirect?: boolean }) {
+      const { email, password } = only('signInWithCredential', options, 'email password noRedirect')
       const codes = ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'] as const
       return signIn(options, (redirectTo) => call(core.signInWithPassword, { email, password, redirectTo }), codes)
     },
@@ -53,7 +54,11 @@ export function signInMembers(scope: Scope) {
       verificationCallbackUrl?: string
       noVerificationCallback?: boolean
     }) {
-      const { email, password, noVerificationCallback, verificationCallbackUrl } = options
+      const { email, password, noVerificationCallback, verificationCallbackUrl } = only(
+        'signUpWithCredential',
+        options,
+        'email password noRedirect verificationCallbackUrl noVerificationCallback',
+      )
       if (noVerificationCallback && verificationCallbackUrl !== undefined)
         throw new StackAssertionError('Pass either `verificationCallbackUrl` or `noVerificationCallback`, not both.')
       const callbackUrl = noVerificationCallback
@@ -64,15 +69,19 @@ export function signInMembers(scope: Scope) {
       return signIn(options, send, SIGN_UP, 'afterSignUp')
     },
     /** Signs in with the code of a magic link, or with the typed characters followed by the nonce. */
-    signInWithMagicLink: (code: string, options?: { noRedirect?: boolean }) =>
-      signIn(options, (redirectTo) => call(core.signInWithMagicLink, { code, redirectTo }), TWO_FACTOR),
+    signInWithMagicLink: async (code: string, options?: { noRedirect?: boolean }) =>
+      signIn(
+        only('signInWithMagicLink', options, 'noRedirect'),
+        (redirectTo) => call(core.signInWithMagicLink, { code, redirectTo }),
+        TWO_FACTOR,
+      ),
     /** Signs in with a passkey. */
     signInWithPasskey: () =>
       toResult(orTwoFactor(scope, orPasskeyError(call(core.signInWithPasskey, {}), 'AUTHENTICATION')), PASSKEY),
     /** Completes a sign-in with two-factor authentication. */
-    signInWithMfa: (otp: string, code: string, options?: { noRedirect?: boolean }) =>
+    signInWithMfa: async (otp: string, code: string, options?: { noRedirect?: boolean }) =>
       signIn(
-        options,
+        only('signInWithMfa', options, 'noRedirect'),
         (redirectTo) => call(core.signInWithMfa, { code: otp, attemptCode: code, redirectTo }),
         TWO_FACTOR,
       ),
@@ -82,19 +91,21 @@ export function signInMembers(scope: Scope) {
     promptCliLogin: (options: PromptCliLoginOptions) => toResult(cliLogin(scope, options), CLI_ERRORS),
     /** Sends a password-reset email. */
     async sendForgotPasswordEmail(email: string, options?: { callbackUrl?: string }) {
-      const callbackUrl = callbackUrlOf(client, 'passwordReset', options?.callbackUrl)
+      const { callbackUrl: url } = only('sendForgotPasswordEmail', options, 'callbackUrl')
+      const callbackUrl = callbackUrlOf(client, 'passwordReset', url)
       return toEmptyResult(call(core.sendPasswordResetEmail, { email, callbackUrl }), ['USER_NOT_FOUND'])
     },
     /** Sends a magic link. */
     async sendMagicLinkEmail(email: string, options?: { callbackUrl?: string }) {
-      const callbackUrl = callbackUrlOf(client, 'magicLinkCallback', options?.callbackUrl)
+      const { callbackUrl: url } = only('sendMagicLinkEmail', options, 'callbackUrl')
+      const callbackUrl = callbackUrlOf(client, 'magicLinkCallback', url)
       const sending = call(core.sendMagicLink, { email, callbackUrl })
       const revealed = sending.then(({ nonce }) => ({ nonce: nonce.reveal() }))
       return toResult(revealed, ['REDIRECT_URL_NOT_WHITELISTED', 'BOT_CHALLENGE_FAILED'])
     },
     /** Resets a password with the code of an email. */
     resetPassword: (options: { code: string; password: string }) =>
-      toEmptyResult(call(core.resetPassword, pick(options, 'code password')), VERIFICATION),
+      toEmptyResult(call(core.resetPassword, options), VERIFICATION),
     /** Checks the code of a password-reset email. */
     verifyPasswordResetCode: (code: string) => toEmptyResult(call(checkPasswordResetCode, { code }), VERIFICATION),
     /** Verifies an email address with the code of an email. */
@@ -154,13 +165,16 @@ function setReturnTo({ client }: Scope, returnTo: string): void {
 
 const CLI_ERRORS = ['CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'] as const
 
-async function cliLogin(scope: Scope, options: PromptCliLoginOptions): Promise<string> {
+async function cliLogin(
+  scope: Scope,
+  { promptLink: show, anonRefreshToken: anonymousRefreshToken, ...options }: PromptCliLoginOptions,
+): Promise<string> {
   const promptLink = (url: string) => {
     const loginCode = new URL(url).searchParams.get('login_code') ?? ''
-    if (options.promptLink) options.promptLink(url, loginCode)
+    if (show) show(url, loginCode)
     else console.log(`Visit the following URL to sign in:\n\n${url}\n`)
   }
-  const input = { ...pick(options, CLI_OPTIONS), anonymousRefreshToken: options.anonRefreshToken, promptLink }
+  const input = { ...options, anonymousRefreshToken, promptLink }
   const login = await scope.call(startCliLogin, input).catch((error) => {
     if (!core.isLatchkeyError(error, 'CLI_START_FAILED')) throw error
     // The service has rejected the login: that is an error of the call, as in the published kit.

@@ -145,7 +145,7 @@ test('redirects with Next.js', async () => {
   const user = await app.getUser({ or: 'throw' })
   await expect(user.signOut()).rejects.toThrow(new NextRedirect('replace /bye'))
   await expect(app.getUser()).resolves.toBeNull()
-  await expect(app.signInWithCredential({ ...account('alan@next.test'), password: 'wrong' })).resolves.toMatchObject({
+  await expect(app.signInWithCredential({ email: 'alan@next.test', password: 'wrong' })).resolves.toMatchObject({
     status: 'error',
   })
 })

@@ -119,7 +119,7 @@ const editableProfile = (
   members(scope, `profile ${key.teamId} ${key.userId}`, {
     ...pick(profile, PROFILE),
     update: done((changes: Parameters<EditableTeamMemberProfile['update']>[0]) =>
-      scope.call(core.updateTeamMemberProfile, { ...key, ...pick(changes, PROFILE) }),
+      scope.call(core.updateTeamMemberProfile, { ...changes, ...key }),
     ),
   } satisfies EditableTeamMemberProfile)
 

@@ -6,7 +6,7 @@ import type { StackAdminApp } from '../apps/admin-app.js'
 import { type OutOfScopeMembers, outOfScope } from '../errors/out-of-scope.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { done, type Members, members, type Scope } from '../scope.js'
-import { given, type Json, type Picked, pick } from './fields.js'
+import { given, type Json, only, type Picked, pick } from './fields.js'
 import { configState, type ProjectConfig } from './project.js'
 
 /** A project with all settings. */
@@ -225,8 +225,8 @@ function ownMembers({ client }: Scope, project: AdminProjectRecord) {
     /** Overrides values of the configuration, by path. Service 2.8.86 and later. */
     updateConfig: done((config: Record<string, unknown>) => admin.updateConfig(client, { config })),
     /** Replaces the configuration of the branch, which `updateConfig` overrides. Service 2.8.86 and later. */
-    pushConfig: done((config: Record<string, unknown>, { source }: { readonly source: PushedConfigSource }) =>
-      admin.replaceConfigOverride(client, { level: 'branch', config, source }),
+    pushConfig: done((config: Record<string, unknown>, options: { readonly source: PushedConfigSource }) =>
+      admin.replaceConfigOverride(client, { level: 'branch', config, ...only('pushConfig', options, 'source') }),
     ),
     /** Changes values of the configuration of the branch, by path. Service 2.8.86 and later. */
     updatePushedConfig: done((config: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import * as core from '@latchkey/core'
 import { INTERNALS } from '@latchkey/core/internal'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { done, members, type Scope } from '../scope.js'
-import { type Picked, pick } from './fields.js'
+import { only, type Picked, pick } from './fields.js'
 
 /** The API key to create. */
 export interface ApiKeyCreateOptions extends Picked<Parameters<typeof core.createApiKey>[1], 'description isPublic'> {
@@ -83,7 +83,7 @@ function apiKey(scope: Scope, owner: core.KeyOwner, key: core.ApiKey | core.NewA
     whyInvalid,
     /** Updates the key. */
     async update(options: ApiKeyUpdateOptions) {
-      const { description, expiresAt, revoked } = options
+      const { description, expiresAt, revoked } = only('update', options, 'description expiresAt revoked')
       if (expiresAt !== undefined)
         throw new StackAssertionError(
           'The expiry of an API key cannot be changed. Create a new key and revoke this one.',

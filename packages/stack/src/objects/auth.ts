@@ -6,6 +6,7 @@ import { KnownError } from '../errors/known-error.js'
 import { toEmptyResult } from '../errors/result.js'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import { ACCESS_TOKEN, type Members, members, type Scope } from '../scope.js'
+import { only } from './fields.js'
 
 /** The tokens of a session. */
 export interface SessionTokens {
@@ -57,11 +58,12 @@ export function authMembers(scope: Scope) {
     /** The session. */
     currentSession: members(scope, 'session', { getTokens }, { useTokens: ['getTokens', SESSION] }) as Session,
     /** Signs the user out. */
-    signOut: (options?: { redirectUrl?: URL | string }) => signOutAndLeave(scope, options?.redirectUrl),
+    signOut: async (options?: { redirectUrl?: URL | string }) =>
+      signOutAndLeave(scope, only('signOut', options, 'redirectUrl').redirectUrl),
     ...tokenMembers(getTokens),
     /** Registers a passkey of this device. */
     registerPasskey: async (options?: { hostname?: string }) => {
-      const hostname = options?.hostname
+      const { hostname } = only('registerPasskey', options, 'hostname')
       if (hostname === undefined && !client[INTERNALS].env.page)
         throw new StackAssertionError('Pass `hostname`: without a page, the domain of the passkey is unknown.')
       return toEmptyResult(orPasskeyError(call(registerPasskey, { hostname }), 'REGISTRATION'), [

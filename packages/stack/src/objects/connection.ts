@@ -2,7 +2,7 @@ import * as core from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { type Result, toResult } from '../errors/result.js'
 import { done, members, type Scope } from '../scope.js'
-import { given, type Picked, pick } from './fields.js'
+import { given, only, type Picked, pick } from './fields.js'
 
 /** Options for reading a connected account. */
 export interface GetConnectedAccountOptions extends TokenOptions {
@@ -55,7 +55,8 @@ export interface OAuthProvider extends Omit<ServerOAuthProvider, 'accountId' | '
 /** Creates the members of a user for accounts of OAuth providers. `userId` is `me` for the signed-in user. */
 export function connectionMembers<Provider>(scope: Scope, userId: string) {
   const { call } = scope
-  const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
+  const read = async (providerId: string, options?: GetConnectedAccountOptions) => {
+    const { or, scopes } = only('getConnectedAccount', options, 'or scopes')
     const input = { provider: providerId, scopes, userId }
     const account =
       or === undefined || or === 'return-null'
@@ -99,7 +100,7 @@ export function connectionMembers<Provider>(scope: Scope, userId: string) {
     listConnectedAccounts: list,
     /** Redirects to a provider to connect an account. */
     linkConnectedAccount: done((provider: string, options?: TokenOptions) =>
-      call(core.linkOAuthAccount, { provider, scopes: options?.scopes }),
+      call(core.linkOAuthAccount, { provider, ...only('linkConnectedAccount', options, 'scopes') }),
     ),
     /** Returns a connected account, or redirects to the provider. */
     getOrLinkConnectedAccount: (id: string, options?: TokenOptions) =>
@@ -140,7 +141,12 @@ function createConnection(
   { id, getAccessToken }: Pick<OAuthConnection, 'id' | 'getAccessToken'>,
   providerAccountId?: string,
 ): OAuthConnection {
-  const own = { id, provider: id, providerAccountId: providerAccountId as string, getAccessToken }
+  const own = {
+    id,
+    provider: id,
+    providerAccountId: providerAccountId as string,
+    getAccessToken: async (options?: TokenOptions) => getAccessToken(only('getAccessToken', options, 'scopes')),
+  }
   return members(scope, `connected account ${name}`, own, {
     useAccessToken: ['getAccessToken', ['connected-accounts']],
   })

@@ -7,7 +7,7 @@ import {
 import { toErrorValue } from '../errors/result.js'
 import { done, members, type Scope } from '../scope.js'
 import { callbackUrlOf } from './callback-url.js'
-import { type Picked, pick } from './fields.js'
+import { only, type Picked, pick } from './fields.js'
 
 /** The fields of a contact channel to update. Omitted fields do not change. */
 export interface ContactChannelUpdateOptions
@@ -54,7 +54,8 @@ function ownMembers({ client, call }: Scope, userId: string, record: core.Contac
      * @param options `callbackUrl`: URL that the link opens. Default: the `emailVerification` page of the app.
      */
     async sendVerificationEmail(options?: { callbackUrl?: string }) {
-      const callbackUrl = callbackUrlOf(client, 'emailVerification', options?.callbackUrl || undefined)
+      const { callbackUrl: url } = only('sendVerificationEmail', options, 'callbackUrl')
+      const callbackUrl = callbackUrlOf(client, 'emailVerification', url || undefined)
       // The published kit ignores the error, too.
       await toErrorValue(call(sendContactChannelVerification, { ...channel, callbackUrl }), ['EMAIL_ALREADY_VERIFIED'])
     },
@@ -64,7 +65,7 @@ function ownMembers({ client, call }: Scope, userId: string, record: core.Contac
       const fields = client[INTERNALS].may.server
         ? 'usedForAuth value isPrimary isVerified'
         : 'usedForAuth value isPrimary'
-      return call(core.updateContactChannel, { ...channel, ...pick(changes, fields) })
+      return call(core.updateContactChannel, { ...channel, ...only('update', changes, fields) })
     }),
     /** Removes the channel. */
     delete: done(() => call(core.deleteContactChannel, channel)),

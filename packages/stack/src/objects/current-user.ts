@@ -11,10 +11,10 @@ import {
   type ContactChannelCreateOptions,
   createContactChannel as createChannelObject,
 } from './contact-channel.js'
-import { given, type Json, type Picked, pick } from './fields.js'
+import { given, type Json, only, type Picked } from './fields.js'
 import { currentObject, type InternalUserExtra } from './internal-user.js'
 import type { TeamKey } from './permissions.js'
-import { createTeam, type TeamCreateOptions } from './team.js'
+import { createTeam, PROFILE, type TeamCreateOptions } from './team.js'
 
 type Changes = core.Input<typeof updateCurrentUser>
 /** Changes of a user. */
@@ -45,15 +45,11 @@ export function createCurrentUser(scope: Scope, user: core.User): CurrentUser {
   return currentObject(scope, `user ${user.id}`, own, HOOKS)
 }
 
-const CHANGES =
-  'displayName clientMetadata selectedTeamId profileImageUrl otpAuthEnabled passkeyAuthEnabled primaryEmail'
-
 function ownMembers(scope: Scope, user: core.User) {
   const { call } = scope
-  const update = done((changes: UserUpdateOptions) => {
-    const totpSecretBase64 = base64Of(changes.totpMultiFactorSecret)
-    return call(updateCurrentUser, given({ ...pick(changes, CHANGES), totpSecretBase64 }))
-  })
+  const update = done(({ totpMultiFactorSecret: secret, ...changes }: UserUpdateOptions) =>
+    call(updateCurrentUser, given({ ...changes, totpSecretBase64: base64Of(secret) })),
+  )
   const teams = async () => (await call(core.listTeams, { userId: 'me' })).map((team) => createTeam(scope, team))
   return {
     /** The selected team, or null. */
@@ -68,14 +64,13 @@ function ownMembers(scope: Scope, user: core.User) {
     setSelectedTeam: (team: TeamKey | string | null) =>
       update({ selectedTeamId: typeof team === 'string' ? team : (team?.id ?? null) }),
     /** Changes the password. Resolves to the error if the old or the new password is refused. */
-    updatePassword: (options: { oldPassword: string; newPassword: string }) =>
-      toErrorValue(
-        call(core.updatePassword, { currentPassword: options.oldPassword, newPassword: options.newPassword }),
-        ['PASSWORD_CONFIRMATION_MISMATCH', ...PASSWORD_RULES],
-      ),
+    async updatePassword(options: { oldPassword: string; newPassword: string }) {
+      const { oldPassword: currentPassword, newPassword } = only('updatePassword', options, 'oldPassword newPassword')
+      const codes = ['PASSWORD_CONFIRMATION_MISMATCH', ...PASSWORD_RULES] as const
+      return toErrorValue(call(core.updatePassword, { currentPassword, newPassword }), codes)
+    },
     /** Adds a password. Resolves to the error if the password is refused. */
-    setPassword: (options: { password: string }) =>
-      toErrorValue(call(core.setPassword, { password: options.password }), PASSWORD_RULES),
+    setPassword: (options: { password: string }) => toErrorValue(call(core.setPassword, options), PASSWORD_RULES),
     /** Sends a verification email to the primary address. Deprecated: use the contact channel. */
     sendVerificationEmail: (options?: { callbackUrl?: string }) =>
       toErrorValue(call(core.sendVerificationEmail, options ?? {}), ['EMAIL_ALREADY_VERIFIED']),
@@ -83,12 +78,12 @@ function ownMembers(scope: Scope, user: core.User) {
     delete: () => call(core.deleteUser, {}),
     /** Adds an email address. */
     async createContactChannel(data: ContactChannelCreateOptions): Promise<ContactChannel> {
-      const input = { userId: 'me', ...pick(data, 'value type usedForAuth isPrimary') }
+      const input = { userId: 'me', ...only('createContactChannel', data, 'value type usedForAuth isPrimary') }
       return createChannelObject(scope, 'me', await call(createContactChannel, input))
     },
     /** Creates a team and selects it. */
     async createTeam(data: TeamCreateOptions) {
-      return createTeam(scope, await call(core.createTeam, pick(data, 'displayName profileImageUrl')))
+      return createTeam(scope, await call(core.createTeam, only('createTeam', data, PROFILE)))
     },
     /** Leaves a team. */
     leaveTeam: (team: TeamKey) => call(core.leaveTeam, { teamId: team.id }),

@@ -91,8 +91,7 @@ export function emails({ client }: Scope) {
     updateEmailTemplate: (async (id: string, source: unknown, themeId?: string | null | false) => {
       if (typeof source === 'string')
         return admin.updateReactEmailTemplate(client, given({ templateId: id, tsxSource: source, themeId }) as never)
-      const changes = given(pick(source as object, 'subject content'))
-      await admin.updateEmailTemplate(client, { type: id as EmailTemplateType, ...changes } as never)
+      await admin.updateEmailTemplate(client, { ...given(source as object), type: id } as never)
       return undefined
     }) as UpdateEmailTemplate,
     /** Resets an email template. Service 2.8.8 only. */

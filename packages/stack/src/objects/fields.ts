@@ -1,3 +1,4 @@
+import { checkOptionNames } from '@latchkey/core/internal/contract'
 import type { WordsOf } from '../errors/out-of-scope.js'
 
 /** Metadata: any JSON value. */
@@ -12,6 +13,16 @@ type ChangeableList<T> = T extends readonly (infer Item)[] ? Item[] : T
 /** Returns the named fields of a record, with copies of lists: other objects share those that the client has read. */
 export const pick = <T extends object, N extends string>(record: T, names: N): Picked<T, N> =>
   Object.fromEntries(names.split(' ').map((name) => [name, copied(record[name as keyof T])])) as Picked<T, N>
+
+/** Returns the options of a method. Throws for an option with another name: a misspelled one would have no effect. */
+export function only<T extends object, N extends string>(
+  called: string,
+  options: T | null | undefined,
+  names: N,
+): Picked<T, N> {
+  checkOptionNames(called, options ?? {}, names.split(' '))
+  return pick(options ?? ({} as T), names)
+}
 
 const copied = (value: unknown): unknown => (Array.isArray(value) ? value.map(copiedItem) : value)
 /** Metadata can contain lists in lists, and items that no literal has created, such as a `Date`. */

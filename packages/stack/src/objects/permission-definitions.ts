@@ -1,7 +1,7 @@
 import type { Output } from '@latchkey/core'
 import * as admin from '@latchkey/core/admin'
 import { done, type Scope } from '../scope.js'
-import { given, type Picked, pick } from './fields.js'
+import { given, only, type Picked, pick } from './fields.js'
 import { pageOf } from './pages.js'
 import type { AdminTeamPermission } from './permissions.js'
 
@@ -32,16 +32,19 @@ const definitionOf = (definition: Definition): PermissionDefinition => pick(defi
 export function permissionDefinitions({ client }: Scope) {
   const create =
     (send: typeof admin.createTeamPermissionDefinition) =>
-    async (data: AdminTeamPermissionDefinitionCreateOptions): Promise<AdminTeamPermission> =>
-      definitionOf(await send(client, given(pick(data, DEFINITION))))
+    async ({
+      isDefaultUserPermission: _,
+      ...data
+    }: AdminTeamPermissionDefinitionCreateOptions): Promise<AdminTeamPermission> =>
+      definitionOf(await send(client, given(data)))
   const update = (send: typeof admin.updateTeamPermissionDefinition) =>
-    done((permissionId: string, data: AdminTeamPermissionDefinitionUpdateOptions) =>
+    done((permissionId: string, { isDefaultUserPermission: _, ...data }: AdminTeamPermissionDefinitionUpdateOptions) =>
       // The service empties what a request omits, so that core requires both fields.
       send(client, {
-        permission: permissionId,
         description: '',
         containedPermissionIds: [],
-        ...given(pick(data, DEFINITION)),
+        ...given(data),
+        permission: permissionId,
       }),
     )
   const remove = (send: typeof admin.deleteTeamPermissionDefinition) =>
@@ -56,7 +59,7 @@ export function permissionDefinitions({ client }: Scope) {
       })),
     /** Returns the permissions in teams, as one page. */
     async listTeamPermissionDefinitionsPaginated(options?: { limit?: number; cursor?: string; query?: string }) {
-      const { query = '', ...page } = options ?? {}
+      const { query = '', ...page } = only('listTeamPermissionDefinitionsPaginated', options, 'limit cursor query')
       const all: AdminTeamPermissionDefinition[] = (await admin.listTeamPermissionDefinitions(client)).map(definitionOf)
       return pageOf(
         all.filter(({ id }) => id.includes(query)),

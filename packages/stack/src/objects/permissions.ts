@@ -1,7 +1,7 @@
 import { findPermission, listPermissions } from '@latchkey/core'
-import { checkOptionNames } from '@latchkey/core/internal/contract'
 import { StackAssertionError } from '../errors/stack-assertion-error.js'
 import type { Scope } from '../scope.js'
+import { only } from './fields.js'
 
 /** A permission that a user has in a team. */
 export interface TeamPermission {
@@ -39,16 +39,23 @@ export interface InTeamOrProject<Arguments extends readonly unknown[], Result> {
   (...args: Arguments): Promise<Result>
 }
 /** The arguments of a permission: with a team, or without for permissions in the project. */
-export type PermissionArguments = [scope: TeamKey, permissionId: string] | [permissionId: string, options?: unknown]
+export type PermissionArguments =
+  | [scope: TeamKey, permissionId: string, options?: IgnoredPermissionOptions]
+  | [permissionId: string, options?: IgnoredPermissionOptions]
 
 /** Returns the team and the permission of the arguments. */
-export function permissionOf([first, second]: PermissionArguments): { teamId?: string; permission: string } {
-  if (typeof first !== 'string') return { teamId: teamIdOf(first), permission: second as string }
+export function permissionOf([first, second, third]: PermissionArguments): { teamId?: string; permission: string } {
+  if (typeof first !== 'string') {
+    only('getPermission', third, OPTIONS)
+    return { teamId: teamIdOf(first), permission: second as string }
+  }
   // The permission would be one in the project.
   if (typeof second === 'string' || 'id' in Object(second))
     throw new StackAssertionError('Pass the team as an object before the ID of the permission.')
+  only('getPermission', second, OPTIONS)
   return { permission: first }
 }
+const OPTIONS = 'recursive direct'
 
 /** Throws for a team that has not loaded or has no ID: the project would be meant. */
 function teamIdOf(team: Partial<TeamKey> | null | undefined): string {
@@ -70,7 +77,7 @@ export function permissionMembers({ call }: Scope, userId: string) {
     const [first, second] = args
     const isInTeam = args.length > 1 || first === null || (first !== undefined && 'id' in first)
     const [team, options] = isInTeam ? [{ teamId: teamIdOf(first as TeamKey) }, second] : [{}, first]
-    checkOptionNames('listPermissions', options ?? {}, ['recursive', 'direct'])
+    only('listPermissions', options, OPTIONS)
     const permissions = await call(listPermissions, { ...team, recursive: options?.recursive, userId })
     return permissions.map(({ id }) => ({ id }))
   }

@@ -16,7 +16,7 @@ import {
   type ServerContactChannelCreateOptions,
 } from './contact-channel.js'
 import type { UserUpdateOptions } from './current-user.js'
-import { given, type Json, type Picked, pick } from './fields.js'
+import { given, type Json, only, type Picked, pick } from './fields.js'
 import { currentObject, type InternalUserExtra, refuseDestructuring } from './internal-user.js'
 import { type ReadTeams, readTeamPage } from './pages.js'
 import { type InTeamOrProject, type PermissionArguments, permissionOf, type TeamKey } from './permissions.js'
@@ -177,7 +177,7 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
     setServerMetadata: (metadata: Json) => update({ serverMetadata: metadata }),
     /** Sets the primary email address. */
     setPrimaryEmail: (email: string | null, options?: { verified?: boolean }) =>
-      update({ primaryEmail: email, primaryEmailVerified: options?.verified }),
+      update({ primaryEmail: email, primaryEmailVerified: only('setPrimaryEmail', options, 'verified').verified }),
     /** Selects a team. */
     setSelectedTeam: (team: TeamKey | string | null) =>
       update({ selectedTeamId: typeof team === 'string' ? team : (team?.id ?? null) }),
@@ -187,7 +187,7 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
     ),
     /** Sets the password. */
     async setPassword(options: { password: string }): Promise<undefined> {
-      await update({ password: options.password })
+      await update(only('setPassword', options, 'password'))
     },
     /** Always rejects: call `sendVerificationEmail` of the contact channel. */
     sendVerificationEmail: refusing('Call `sendVerificationEmail` of the contact channel.'),
@@ -203,8 +203,7 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
     delete: done(() => rows.deleteUser(client, { userId })),
     /** Adds an email address. */
     async createContactChannel(data: ServerContactChannelCreateOptions) {
-      const input = { userId, ...pick(data, 'value type usedForAuth isPrimary isVerified') }
-      return createChannelObject(scope, userId, await server.createContactChannel(client, input))
+      return createChannelObject(scope, userId, await server.createContactChannel(client, { ...data, userId }))
     },
     /** Grants a permission in a team or in the project. */
     grantPermission: changePermission(server.grantTeamPermission, server.grantProjectPermission),
@@ -218,7 +217,7 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
     },
     /** Creates a team and adds the user to it. */
     async createTeam(data: ServerTeamCreateOptions) {
-      const team = await core.createTeam(client, { ...pick(data, PROFILE), creatorUserId: userId })
+      const team = await core.createTeam(client, { ...data, creatorUserId: userId })
       await core.updateUser(client, { userId, selectedTeamId: team.id })
       return createServerTeam(scope, team)
     },
@@ -260,8 +259,6 @@ const TEAM_OPTIONS = Object.keys({
   query: true,
 } satisfies Record<keyof ServerListTeamsOptions, true>)
 
-const TEAM_CHANGES = 'displayName profileImageUrl clientMetadata clientReadOnlyMetadata serverMetadata'
-
 function serverTeam(scope: Scope, team: core.ServerTeam) {
   const { client } = scope
   const teamId = team.id
@@ -277,9 +274,7 @@ function serverTeam(scope: Scope, team: core.ServerTeam) {
       }))
     },
     /** Updates the team. */
-    update: done((changes: ServerTeamUpdateOptions) =>
-      core.updateTeam(client, { teamId, ...pick(changes, TEAM_CHANGES) }),
-    ),
+    update: done((changes: ServerTeamUpdateOptions) => core.updateTeam(client, { ...changes, teamId })),
     /** Adds a user to the team. */
     addUser: done((userId: string) => server.addTeamMember(client, { teamId, userId })),
   }

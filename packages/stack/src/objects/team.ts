@@ -4,7 +4,7 @@ import { type OutOfScopeMembers, outOfScope, type WordsOf } from '../errors/out-
 import { done, type Hooked, members, type Scope } from '../scope.js'
 import { apiKeyMembers, type TeamApiKey, type TeamApiKeyFirstView } from './api-key.js'
 import { callbackUrlOf } from './callback-url.js'
-import { type Json, type Picked, pick } from './fields.js'
+import { type Json, only, type Picked, pick } from './fields.js'
 
 /** The members of teams and users for payments, which this package does not provide. */
 export const PAYMENTS =
@@ -67,7 +67,7 @@ const clientMembers = ({ call }: Scope, { id: teamId }: core.Team) => ({
   },
   /** Updates the team. */
   update: done((changes: TeamUpdateOptions) =>
-    call(core.updateTeam, { teamId, ...pick(changes, 'displayName profileImageUrl clientMetadata') }),
+    call(core.updateTeam, { teamId, ...only('update', changes, 'displayName profileImageUrl clientMetadata') }),
   ),
 })
 
@@ -88,9 +88,10 @@ function ownMembers(scope: Scope, team: core.Team) {
     /** JSON that members can read. */
     clientReadOnlyMetadata: team.clientReadOnlyMetadata as Json,
     /** Invites a user by email. */
-    inviteUser: done(({ callbackUrl: url, ...invited }: { email: string; callbackUrl?: string }) =>
-      call(sendTeamInvitation, { teamId, ...invited, callbackUrl: callbackUrlOf(client, 'teamInvitation', url) }),
-    ),
+    inviteUser: done((options: { email: string; callbackUrl?: string }) => {
+      const { email, callbackUrl: url } = only('inviteUser', options, 'email callbackUrl')
+      return call(sendTeamInvitation, { teamId, email, callbackUrl: callbackUrlOf(client, 'teamInvitation', url) })
+    }),
     /** Returns the invitations that were neither accepted nor revoked. */
     async listInvitations(): Promise<TeamInvitation[]> {
       return (await call(core.listTeamInvitations, { teamId })).map((one) => invitation(scope, teamId, one))

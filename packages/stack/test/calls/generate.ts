@@ -34,15 +34,16 @@ export function generateCalls(
   declarations: string,
   receivers: Readonly<Record<string, Receiver>>,
   usualOnly: (method: string) => boolean = () => false,
+  conditions?: string[],
 ): Generated {
-  const kit = `import type * as kit from '${declarations.replace(/\.d\.ts$/, '.js')}'\n`
+  const kit = `import type * as kit from '${declarations.replace(/(\.d)?\.ts$/, '.js')}'\n`
   const exported = exportedTypes(declarations)
   const names = Object.keys(receivers)
   const lines = [
     ...names.map((name, at) => `export type receiver_${at} = ${receivers[name]?.type}`),
     ...exported.map(({ name, parameters }) => `export type type_${name} = kit.${name}${parameters}`),
   ]
-  const program = programOf([NAMES], kit + lines.join('\n'))
+  const program = programOf([NAMES], kit + lines.join('\n'), conditions)
   const checker = program.getTypeChecker()
   const symbols = moduleExports(program, checker, NAMES)
   const typeOf = (name: string) => checker.getDeclaredTypeOfSymbol(symbols.get(name) as ts.Symbol)
@@ -176,7 +177,9 @@ function valuesOf(checker: ts.TypeChecker, type: ts.Type, path: string, parents:
 }
 
 function objectsOf(checker: ts.TypeChecker, type: ts.Type, path: string, parents: readonly ts.Type[]): Value[] {
-  const named = [type.aliasSymbol?.name, type.symbol?.name].map((name) => ARGUMENTS[name ?? '']).find(Boolean)
+  const named = [type.aliasSymbol?.name, type.symbol?.name]
+    .map((name = '') => Object.hasOwn(ARGUMENTS, name) && ARGUMENTS[name])
+    .find(Boolean)
   if (named) return [{ text: named.text, make: named.create }]
   if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0)
     return [{ text: '<function>', make: () => () => undefined }]

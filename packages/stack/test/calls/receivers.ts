@@ -171,6 +171,11 @@ export const OTHER_TYPES: Readonly<Record<string, string>> = {
 /** Objects that calls take as arguments, by the name of their type. */
 export const ARGUMENTS: Readonly<Record<string, { readonly text: string; create(scene: Scene): unknown }>> = {
   Team: { text: '<Comets>', create: team },
+  TeamKey: { text: '<Comets>', create: team },
+  AccountKey: {
+    text: '<connected account>',
+    create: async (scene) => first((await user(scene)).listConnectedAccounts()),
+  },
   InternalSession: {
     text: '<session of the owner>',
     create:

@@ -76,7 +76,7 @@ export function argumentsOf({ declarations = [] }: ts.Symbol): string {
   return list ? `<${list.join(', ')}>` : ''
 }
 
-export function programOf(files: readonly string[], names?: string): ts.Program {
+export function programOf(files: readonly string[], names?: string, customConditions: string[] = []): ts.Program {
   const options: ts.CompilerOptions = {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -85,6 +85,7 @@ export function programOf(files: readonly string[], names?: string): ts.Program 
     strict: true,
     skipLibCheck: true,
     types: [],
+    customConditions,
   }
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists, readFile } = host
