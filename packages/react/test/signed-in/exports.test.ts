@@ -130,7 +130,8 @@ async function showAll([name, value, given]: Export): Promise<Map<string, Shown>
 
 /** Waits until each one shows all that it has to show, and ends it. */
 async function end(shows: readonly Awaited<ReturnType<typeof createShow>>[]): Promise<Shown[]> {
-  for (let round = 0; round < 6; round++) {
+  // What has thrown an error shows nothing more.
+  for (let round = 0; round < 6 && !shows.every(({ hasFailed }) => hasFailed()); round++) {
     await vi.dynamicImportSettled()
     await Promise.all(shows.map(({ scene }) => scene.env.advance(100)))
   }
@@ -169,6 +170,7 @@ async function createShow(name: string, value: AnyFunction, given: Export[2], ki
   root.render(inRouters(createElement(LatchkeyProvider as never, { client, errorComponent: () => null }, tree)))
   return {
     scene,
+    hasFailed: () => error !== undefined,
     read(): Shown {
       for (const style of container.querySelectorAll('style')) style.remove()
       const text =
