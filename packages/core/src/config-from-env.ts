@@ -92,7 +92,7 @@ function namesOf(variables = (globalThis as { process?: { env?: object } }).proc
   }
 }
 
-/** What has been warned of: apps can read the variables for each request. */
+/** The variables of which a warning was printed: apps can read them for each request. */
 const warned = new Set<string>()
 
 /**

@@ -109,7 +109,7 @@ export const sampleOf = (form: Form): Record<string, unknown> =>
     [...form].map(([field, schema]) => [field, accepts(schema, `the-${field}`) ? `the-${field}` : sample(schema)]),
   )
 
-/** Whether a field is an object with fields of its own, or a list of such objects. */
+/** Whether a field is an object with known fields, or a list of such objects. */
 function isEntity(schema: AnySchema | undefined): boolean {
   const fields = fieldsOf(schema)
   if (fields) return Object.keys(fields).length > 0

@@ -18,8 +18,9 @@ export interface LatchkeyOptions extends PassedOptions {
    */
   readonly browserRequestHeaders?: ClientOptions['extraRequestHeaders']
   /**
-   * The path of the route that exports `httpOnlyRoutes`, such as `/api/latchkey`, without the base path of the app. Keeps the refresh token in `HttpOnly`
-   * cookies, where scripts cannot read it. Default: none; the session is in cookies that scripts can read.
+   * The path of the route that exports `httpOnlyRoutes`, such as `/api/latchkey`, without the base path of the app. Keeps the
+   * refresh token in `HttpOnly` cookies, where scripts cannot read it. Default: none; the session is in cookies that scripts can
+   * read.
    */
   readonly httpOnlyPath?: string | undefined
   /**

@@ -141,7 +141,7 @@ function checkFields(called: string, parts: readonly Part[], input: object): voi
   }
 }
 
-/** Checks the names in an object, or in the objects of a list, that has fields of its own. */
+/** Checks the names in a nested object, or in the objects of a list. */
 function checkNested(called: string, schema: AnySchema & Part, value: unknown): void {
   const { of, fields } = schema
   if (Array.isArray(value)) for (const one of value) checkNested(called, schema, one)

@@ -216,7 +216,7 @@ function handleStore(
 
 /** Sends the requests for the service to the handler, and all others as they are. */
 const sendToHandler = (path: string, secure: boolean) => {
-  /** What the server adds to each path: `/` in Next.js with `trailingSlash`. */
+  /** The end that the server adds to each path: `/` in Next.js with `trailingSlash`. */
   let end = ''
   return async (request: Request) => {
     const { pathname, search } = new URL(request.url)

@@ -2,12 +2,12 @@
 export interface AwaitTracker {
   /** Returns the same function, whose promises are tracked. */
   track<F extends (...given: never[]) => Promise<unknown>>(called: string, guard: F): F
-  /** Throws a `TypeError` that names a guard whose promise nobody has awaited. */
+  /** Throws a `TypeError` that names a guard that was called without `await`. */
   check(): void
 }
 
 /**
- * Tracks the guards of a handler. Without `await`, what follows a guard is for every user, before the guard knows.
+ * Tracks the guards of a handler. Without `await`, the code after a guard runs for every user, before the guard has decided.
  *
  * @returns The tracker of one call of a handler.
  *
@@ -23,7 +23,7 @@ export function createAwaitTracker(): AwaitTracker {
       ((...given: never[]) => {
         const promise = guard(...given)
         const { then } = promise
-        // What nobody awaits rejects for nobody: `check` throws.
+        // Without `await`, its rejection would be unhandled: `check` reports it instead.
         then.call(promise, undefined, () => {})
         unread.set(promise, called)
         // `await` calls `then` of a promise whose constructor is another one.

@@ -20,7 +20,7 @@ export type AttemptResult =
   /** A network error, or the attempt's own timeout. */
   | { readonly lost: unknown }
 
-/** What an attempt resulted in. */
+/** The result of an attempt. */
 export type ResponseOutcome =
   | { readonly kind: 'success'; readonly json: unknown; readonly status: number }
   /** No response. The server may have acted on the request. */

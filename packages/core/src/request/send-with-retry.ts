@@ -34,7 +34,7 @@ export interface Outage {
   noRetriesUntil?: number | undefined
 }
 
-/** What the events of a request say about its call. */
+/** The fields about the call in the events of a request. */
 type CallOfRequest = Partial<Pick<Extract<ClientEvent, { type: 'request' }>, 'endpoint' | 'cache'>>
 
 export interface RetryOptions extends CallOfRequest {

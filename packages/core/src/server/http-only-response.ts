@@ -2,7 +2,7 @@ import type { AnySchema, Fields } from '../contract/schema/index.js'
 import { isUuid } from '../lib/formats.js'
 import { isHandle } from '../session/http-only-cookies.js'
 
-// What a page with an HttpOnly session gets of a response of the service. A successful response consists of the fields of
+// The part of a response of the service that a page with an HttpOnly session gets. A successful response consists of the fields of
 // the contract, whose refresh tokens are known. Errors have texts that could contain anything: words that could be a token
 // are replaced.
 

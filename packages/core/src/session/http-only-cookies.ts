@@ -14,7 +14,7 @@ import { linked, type StoredTokens } from './stored-tokens.js'
 // The handle is part of the names so that a late response can only affect its own session: it can neither replace a
 // session that has started since, nor bring back one that has ended.
 
-/** What a cookie of an HttpOnly session contains. */
+/** The content of a cookie of an HttpOnly session. */
 export type HttpOnlyCookieKind = 'session' | 'ended' | 'refresh' | 'access'
 
 /** How long the refresh token of a sign-in is kept until the page uses it, in milliseconds: 7 days. */

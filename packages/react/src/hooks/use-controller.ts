@@ -57,7 +57,10 @@ export function useController<S extends Status<PropertyKey>, A, I extends object
 /** The fields that may change during the work. */
 type Live = Partial<RedirectInput & ChangePasswordInput>
 
-/** The fields of the props that a controller works on. An app may pass the props of its component, with functions that are new in each render. */
+/**
+ * The fields of the props that a controller works on. An app may pass the props of its component, with functions that are new in
+ * each render.
+ */
 const WORK = ['code', 'loginCode', 'attempt', 'userId', 'teamId']
 
 const isSameWork = (before: object = {}, now: object = {}): boolean =>

@@ -66,8 +66,8 @@ export interface AgentLogin {
    */
   wait(options?: Pick<CallOptions, 'signal'>): Promise<AgentLoginResult>
   /**
-   * Asks once whether the user has decided, for a program that cannot wait, or that stops after `aborted`: the user may have
-   * approved, and the session would last although nobody has it.
+   * Asks once whether the user has decided, for a program that cannot wait, or that stops after `aborted`: if the
+   * user has approved meanwhile, the program gets the session and can end it.
    *
    * @returns The outcome. Undefined while the user has not decided.
    * @throws {LatchkeyError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error. `INVALID_POLLING_CODE` as `wait`.

@@ -15,7 +15,7 @@ const LIFETIME = 3600
 /** How many sign-ins can wait for their provider in a browser. Another one replaces the oldest. */
 const MAX_PENDING = 5
 
-/** What a sign-in with a provider needs when it returns. */
+/** The values that a sign-in with a provider needs when it returns. */
 export interface PendingOAuth {
   readonly verifier: string
   /** The ID of the user who connects a provider. */

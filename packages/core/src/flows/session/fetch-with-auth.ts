@@ -94,7 +94,7 @@ export const fetchWithAuth = flow(
       let { tokens, response } = await send()
       if (response.status === 401 && tokens?.isRefreshable) {
         session.rejectAccessToken(tokens.accessToken)
-        // A body that nobody reads keeps its connection.
+        // An unread body would keep its connection open.
         response.body?.cancel().catch(() => {})
         response = (await send()).response
       }
