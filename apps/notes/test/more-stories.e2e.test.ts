@@ -334,6 +334,7 @@ test('after a password change in another browser, sign-in says why, and saves th
   await page.clock.setSystemTime(Date.now() + 3_600_000)
   await page.getByLabel('Text').fill('one, two')
   await page.getByText('You were signed out because your session was revoked.').waitFor()
+  await page.reload()
   await sendSignIn(page, 'two-browsers@example.test')
   await page.getByText('Incorrect email or password.').waitFor()
   await sendSignIn(page, 'two-browsers@example.test', 'another horse')

@@ -285,16 +285,34 @@ test.concurrent('a note deleted offline stays deleted when a tab crashed while i
   expect(await titles(again)).toEqual(['Online'])
 })
 
-test.concurrent('a page that is left right after typing, while the API is slow, keeps the note', async () => {
-  const page = await newUser('left@example.test')
-  await page.getByRole('button', { name: 'New note' }).click()
-  await page.route('**/api/notes/**', () => {})
-  await page.getByLabel('Text').fill('before the train leaves')
-  await page.goto('about:blank')
-  await page.unrouteAll()
-  await page.goto('/')
-  await page.getByRole('link', { name: 'before the train leaves' }).waitFor()
-})
+test.concurrent.each([
+  [false, 'left@example.test'],
+  [true, 'left-aborted@example.test'],
+])(
+  'a page that is left right after typing, while the API is slow, keeps the note, with its writes aborted: %s',
+  async (isAborted, email) => {
+    const page = await newUser(email)
+    await page.getByRole('button', { name: 'New note' }).click()
+    await page.route('**/api/notes/**', () => {})
+    if (isAborted)
+      await page.evaluate(() => {
+        IDBTransaction.prototype.commit = function () {
+          this.abort()
+        }
+      })
+    await page.getByLabel('Text').fill('before the train leaves')
+    await page.goto('about:blank')
+    await page.unrouteAll()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'before the train leaves' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'before the train leaves' }).waitFor()
+    await vi.waitFor(
+      async () => expect(await page.evaluate(() => sessionStorage.getItem('unsent-changes'))).toBeNull(),
+      60_000,
+    )
+  },
+)
 
 test.concurrent('a note written offline survives a reload and a crash of the tab, and is sent when the network is back', async () => {
   const page = await newUser('offline@example.test', { serviceWorkers: 'allow' })

@@ -12,8 +12,17 @@ const DELAY = 1_000
  * browser has frozen is in the middle of a transaction, and browsers have bugs with the same effect.
  */
 const STORAGE_TIMEOUT = 5_000
-/** The entry of the tab with the changes that a session could not send before it was revoked. */
+/** The entry of the tab with the changes that are not sent yet, also after the session was revoked. */
 const UNSENT = 'unsent-changes'
+
+interface Unsent {
+  readonly user?: string
+  /** The name of the record with the changes of that page. */
+  readonly tab?: string
+  /** Whether the session was revoked: its changes wait for the next sign-in. */
+  readonly isRevoked?: boolean
+  readonly changes?: readonly Change[]
+}
 
 /**
  * Stores the loaded notes of the current session in IndexedDB, for the persister of TanStack Query, and the changes that
@@ -23,6 +32,7 @@ const UNSENT = 'unsent-changes'
  * The key of a record contains a hash of the refresh token. Offline, nothing else identifies the session. Records of
  * other sessions are deleted at start, at sign-in and at sign-out.
  *
+ * The storage of the tab has its changes, too: when a page is left, browsers abort writes to IndexedDB that wait for others.
  * A password change in another browser revokes the session, and another tab may notice that first. The tab then keeps its
  * changes until the next sign-in, which sends them if the user is the same.
  */
@@ -68,9 +78,16 @@ export function createOfflineStore(queries: QueryClient) {
     const mutations = queries.getMutationCache().getAll()
     // A mutation that was just added has no variables yet.
     const changes = mutations.flatMap(({ state }) => state.variables ?? [])
-    if (client.session.identity() !== identity && wasRevoked() && changes.length > 0)
-      tabStorage()?.setItem(UNSENT, JSON.stringify({ user, changes }))
-    await write(tab, changes)
+    const writing = write(tab, changes)
+    const isRevoked = client.session.identity() !== identity
+    if (!isRevoked || (wasRevoked() && changes.length > 0)) keepInTab(changes, isRevoked)
+    await writing
+  }
+  function keepInTab(changes: readonly unknown[], isRevoked = false): void {
+    // The changes of a revoked session wait until the user signs in again.
+    if (!user) return
+    if (changes.length > 0) tabStorage()?.setItem(UNSENT, JSON.stringify({ user, tab, isRevoked, changes }))
+    else tabStorage()?.removeItem(UNSENT)
   }
   const storeChanges = () => writeChanges().catch(() => {})
 
@@ -81,19 +98,25 @@ export function createOfflineStore(queries: QueryClient) {
     const unsubscribe = client.session.subscribe(() => {
       if (client.session.identity() === identity) return
       unsubscribe()
+      if (!wasRevoked()) keepInTab([])
       void storeChanges()
     })
-    if (user) sendUnsentChanges()
-    takeOverChanges().catch(() => {})
+    takeOverChanges(takeUnsentChanges()).catch(() => {})
   }
 
-  function sendUnsentChanges(): void {
-    const unsent = JSON.parse(tabStorage()?.getItem(UNSENT) ?? '{}')
+  /** Sends the changes that the page before this one has left in the tab. */
+  function takeUnsentChanges(): Unsent {
+    const unsent: Unsent = JSON.parse(tabStorage()?.getItem(UNSENT) ?? '{}')
+    if (!user && unsent.isRevoked) return {}
     tabStorage()?.removeItem(UNSENT)
-    if (unsent.user === user) for (const change of unsent.changes) queueChange(queries, { ...change, isRestored: true })
+    if (!user || unsent.user !== user) return {}
+    for (const change of unsent.changes ?? []) queueChange(queries, { ...change, isRestored: true })
+    return unsent
   }
 
-  async function takeOverChanges(): Promise<void> {
+  async function takeOverChanges(unsent: Unsent): Promise<void> {
+    /** In the record of the page before, what is not later than this was sent or replaced, or is sent already. */
+    const latest = unsent.changes?.at(-1)?.at ?? ''
     await storeChanges()
     // The browser releases the lock of a tab when it closes or crashes.
     void navigator.locks.request(tab, () => new Promise(() => {}))
@@ -104,7 +127,8 @@ export function createOfflineStore(queries: QueryClient) {
         void navigator.locks.request(other, async () => {
           const changes = (await get<Change[]>([session, other], database)) ?? []
           for (const change of changes)
-            if (!taken.has(change.rev)) queueChange(queries, { ...change, isRestored: true })
+            if (!taken.has(change.rev) && (other !== unsent.tab || change.at > latest))
+              queueChange(queries, { ...change, isRestored: true })
           for (const { rev } of changes) taken.add(rev)
           await storeChanges()
           await del([session, other], database)
