@@ -56,6 +56,7 @@ const PRECEDING: Record<string, readonly unknown[]> = {
   getAuth: [client, { headers: new Headers() }],
   createHttpOnlyHandler: [client],
   onUserChange: [client, () => {}],
+  reloadForAnotherUser: [client, { userId: 'u1' }],
   redirectTo: [client, 'home'],
   redirectToUrl: [client, '/'],
   createRequestSession: [client, { headers: new Headers() }],

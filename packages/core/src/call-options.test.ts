@@ -44,6 +44,7 @@ const LOCAL = [
   'detectEnv',
   'onSessionChange',
   'onUserChange',
+  'reloadForAnotherUser',
   'watch',
   'watchQuery',
   'watchRead',

@@ -78,6 +78,7 @@ export {
 } from './flows/users/current-user.js'
 export { type EnableMfaInput, enableMfa } from './flows/users/enable-mfa.js'
 export { onUserChange } from './flows/users/on-user-change.js'
+export { type ReloadForAnotherUserInput, reloadForAnotherUser } from './flows/users/reload-for-another-user.js'
 export { type ServerUserChanges, type UpdateUser, type UserChanges, updateUser } from './flows/users/update-user.js'
 export { Secret } from './lib/secret.js'
 export type { PageName, RedirectMethod, Urls } from './navigation/urls.js'

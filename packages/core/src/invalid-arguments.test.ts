@@ -149,6 +149,10 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['client', 'client'],
     ['listener', () => {}],
   ],
+  reloadForAnotherUser: [
+    ['client', 'client'],
+    ['input', { userId: 'u1' }],
+  ],
   findMfaAttempt: [['client', 'client']],
   redirectTo: [
     ['client', 'client'],

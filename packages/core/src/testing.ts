@@ -262,6 +262,7 @@ function fakePage(href: string, visited: string[]): Page {
     assign: go('assign'),
     replace: go('replace'),
     rewrite: go('rewrite'),
+    reload: () => visited.push('reload'),
     navigatedByApp: () => false,
   }
 }

@@ -40,6 +40,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   watch: [getCurrentUser],
   onSessionChange: [() => {}],
   onUserChange: [(user: unknown) => (heard = user)],
+  reloadForAnotherUser: [{ userId: 'u1' }],
   revokeSessions: [{ sessionIds: ['s1'] }, OPTIONS],
   watchQuery: ['name', [], async () => null],
   watchRead: [async () => null],
