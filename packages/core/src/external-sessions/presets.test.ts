@@ -118,6 +118,35 @@ test('a kit that has loaded while it is asked is asked again the next time', asy
   expect(await read()).toBe(2)
 })
 
+test.each([false, true])(
+  'a kit that throws while it loads is asked again by the next read, after a change: %s',
+  async (changes) => {
+    let isLoading = true
+    let isBroken = true
+    const listening: (() => void)[] = []
+    const read = whenLoaded(
+      () => isLoading,
+      (changed) => {
+        listening.push(changed)
+        if (!isBroken) return () => {}
+        if (changes) {
+          isLoading = false
+          changed()
+          isLoading = true
+        }
+        throw new TypeError('not ready')
+      },
+      () => 'read',
+    )
+    await expect(read()).rejects.toThrow('not ready')
+    isBroken = false
+    const reading = read()
+    isLoading = false
+    listening.at(-1)?.()
+    expect(await reading).toBe('read')
+  },
+)
+
 test('reads the session of AuthKit from its tokens, and keeps it without a network', async () => {
   let user: { id: string } | null = { id: 'u1' }
   let sessionId: string | undefined = 's1'

@@ -10,17 +10,19 @@ export function whenLoaded<T>(
   let loaded: Promise<void> | undefined
   const current = (): T | Promise<T> => {
     if (!isLoading()) return read()
-    loaded ??= new Promise((resolve) => {
+    loaded ??= new Promise<void>((resolve) => {
+      let stop: (() => void) | undefined
       const check = () => {
         if (isLoading()) return
-        // `listen` may call it before it returns.
+        // `listen` may call it before it returns, or throws.
         queueMicrotask(() => {
-          loaded = undefined
           resolve()
-          stop()
+          stop?.()
         })
       }
-      const stop = listen(check)
+      stop = listen(check)
+    }).finally(() => {
+      loaded = undefined
     })
     return loaded.then(current)
   }
