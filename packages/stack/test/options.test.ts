@@ -560,6 +560,7 @@ test.each(['undefined', 'null', 'without an ID'])(
     const team = { undefined: undefined, null: null }[kind] ?? ({ id: undefined } as never)
     const { length } = requests
     for (const { listPermissions, getPermission, hasPermission } of [user, serverUser] as const) {
+      await expect(listPermissions(team)).rejects.toThrow('for the permissions in the project')
       await expect(listPermissions(team, { recursive: false })).rejects.toThrow('for the permissions in the project')
       await expect(getPermission(team, 'member')).rejects.toThrow('for the permissions in the project')
       await expect(hasPermission(team, 'member')).rejects.toThrow('for the permissions in the project')
@@ -577,9 +578,20 @@ test.each(['undefined', 'null', 'without an ID'])(
     }
     expect(requests).toHaveLength(length)
     const inProject = [await user.listPermissions(), await user.listPermissions({ recursive: false })]
-    expect(inProject).toEqual([await user.listPermissions(undefined), []])
+    expect(inProject).toEqual([[], []])
   },
 )
+
+test.each(['development', 'production'])('the ID of a user that is not there is refused, in %s', async (mode) => {
+  vi.stubEnv('NODE_ENV', mode)
+  const { server, requests } = await signedIn()
+  const { length } = requests
+  for (const id of [undefined, null, ''] as never[]) {
+    await expect(server.getUser(id)).rejects.toThrow('Leave it out for the signed-in user')
+    expect(() => server.useUser(id)).toThrow('Leave it out for the signed-in user')
+  }
+  expect(requests).toHaveLength(length)
+})
 
 test.each(['development', 'production'])('an unknown `or` is refused with the known ones, in %s', async (mode) => {
   vi.stubEnv('NODE_ENV', mode)

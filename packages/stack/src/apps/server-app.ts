@@ -9,7 +9,7 @@ import { createOAuthAccount, createUser, findUser, listAllTeams, listUsers, send
 import { notSignedIn } from '../errors/convert.js'
 import { type OutOfScopeIn, outOfScopeIn } from '../errors/out-of-scope.js'
 import { toResult } from '../errors/result.js'
-import { checkOr } from '../errors/stack-assertion-error.js'
+import { checkOr, StackAssertionError } from '../errors/stack-assertion-error.js'
 import { createOAuthProvider } from '../objects/connection.js'
 import type { SendEmailOptions } from '../objects/emails.js'
 import { given, only } from '../objects/fields.js'
@@ -122,7 +122,9 @@ export function serverMembers(setup: AppSetup, common: Common): object {
   }
   const own = {
     ...serverMethods(scope),
-    async getUser(options?: string | ByKey | GetConvexUserOptions | UserOptions) {
+    async getUser(...args: [options?: string | ByKey | GetConvexUserOptions | UserOptions]) {
+      checkGiven('getUser', args)
+      const [options] = args
       if (typeof options === 'string') return own.getServerUserById(options)
       if (!options || !('ctx' in options || 'apiKey' in options)) return common.getUser(options as never)
       only('getUser', options, 'ctx' in options ? 'from ctx or' : 'apiKey or')
@@ -135,7 +137,9 @@ export function serverMembers(setup: AppSetup, common: Common): object {
   }
   const app = members(scope, 'server app', own, SERVER_HOOKS)
   return Object.assign(app, outOfScopeIn(SERVER_OUT_OF_SCOPE), {
-    useUser(options?: Parameters<typeof app.getUser>[0]) {
+    useUser(...args: Parameters<typeof app.getUser>) {
+      checkGiven('useUser', args)
+      const [options] = args
       const isObject = typeof options === 'object' && ('apiKey' in options || 'ctx' in options)
       // biome-ignore lint/correctness/useHookAtTopLevel: a component passes the same kind of argument in each render
       if (typeof options !== 'string' && !isObject) return common.useUser(options as UserOptions as never)
@@ -143,6 +147,14 @@ export function serverMembers(setup: AppSetup, common: Common): object {
       return scope.hooks.suspendForRead(scope, `server user ${key}`, ['users'], () => app.getUser(options))
     },
   })
+}
+
+/** Throws for an ID that is not there: the signed-in user would be meant. */
+function checkGiven(called: string, args: readonly unknown[]): void {
+  if (args.length > 0 && !args[0])
+    throw new StackAssertionError(
+      `\`${called}\`: the ID of a user must be a non-empty string, got ${args[0] === '' ? 'an empty one' : args[0]}. Leave it out for the signed-in user.`,
+    )
 }
 
 function serverMethods(scope: Scope) {

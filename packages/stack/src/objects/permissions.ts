@@ -75,8 +75,10 @@ export function permissionMembers({ call }: Scope, userId: string) {
     ...args: [scope: TeamKey, options?: ListPermissionsOptions] | [options?: ListPermissionsOptions]
   ) => {
     const [first, second] = args
-    const isInTeam = args.length > 1 || first === null || (first !== undefined && 'id' in first)
-    const [team, options] = isInTeam ? [{ teamId: teamIdOf(first as TeamKey) }, second] : [{}, first]
+    const isInTeam = args.length > 1 || (args.length > 0 && (!first || 'id' in first))
+    const [team, options] = isInTeam
+      ? [{ teamId: teamIdOf(first as TeamKey) }, second]
+      : [{}, first as ListPermissionsOptions | undefined]
     only('listPermissions', options, OPTIONS)
     const permissions = await call(listPermissions, { ...team, recursive: options?.recursive, userId })
     return permissions.map(({ id }) => ({ id }))
