@@ -245,6 +245,12 @@ const ROWS: readonly Explanation[] = [
     operations: /\.listUsers\(\{.*teamId: undefined/,
   },
   {
+    reason: 'A user or a team that is undefined is refused: the signed-in user, or the project, would be meant.',
+    part: ['requests', 'outcome'],
+    operations: /^StackServerApp\.getUser\(undefined\)|^(Current|Server)User\.listPermissions\(undefined\)/,
+    when: (_, ours) => ours === '' || /Leave it out for the (signed-in user|permissions in the project)/.test(ours),
+  },
+  {
     reason: 'A two-factor code without six digits is INVALID_TOTP_CODE, without a request.',
     part: ['requests', 'outcome'],
     operations: /\.signInWithMfa\((''|<300 characters>)/,
