@@ -1,11 +1,10 @@
 'use client'
 
 import type { Client } from '@latchkey/core'
-import { checkChoices } from '@latchkey/core/internal/client'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useClient } from '../provider/client-context.js'
 import type { PanelProps } from './panel.js'
-import { recorderOf } from './recorder.js'
+import { checkProps, recorderOf } from './recorder.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
@@ -30,7 +29,9 @@ const loadPanel: () => Promise<{ readonly Panel: ComponentType<PanelProps> }> =
   process.env.NODE_ENV === 'production' ? async () => ({ Panel: Nothing }) : () => import('./panel.js')
 
 /** Loads the panel after the first render in a browser. Renders nothing on a server. */
-function LoadedDevtools({ client: given, emulator }: LatchkeyDevtoolsProps) {
+function LoadedDevtools(props: LatchkeyDevtoolsProps) {
+  checkProps(props)
+  const { client: given, emulator } = props
   const client = useClient({ client: given })
   const recorder = recorderOf(client)
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPanel>>>()
@@ -58,7 +59,6 @@ function LoadedDevtools({ client: given, emulator }: LatchkeyDevtoolsProps) {
  * </LatchkeyProvider>
  */
 export function LatchkeyDevtools(props: LatchkeyDevtoolsProps): ReactNode {
-  checkChoices('LatchkeyDevtools', props, ['client'])
   return process.env.NODE_ENV === 'production' ? null : <LoadedDevtools {...props} />
 }
 LatchkeyDevtools.displayName = 'LatchkeyDevtools'

@@ -1,5 +1,5 @@
 import type { Client, ClientEvent } from '@latchkey/core'
-import { INTERNALS } from '@latchkey/core/internal/client'
+import { checkChoices, INTERNALS } from '@latchkey/core/internal/client'
 import type { PanelEntry } from './explain-session.js'
 import { readTimeline, STORED_LENGTH, storeTimeline } from './stored-timeline.js'
 
@@ -79,3 +79,6 @@ function startRecorder(client: Client): Recorder {
     },
   }
 }
+
+/** Here, because esbuild keeps a part of core in production builds when the file of the component imports it. */
+export const checkProps = (props: object): void => checkChoices('LatchkeyDevtools', props, ['client'])
