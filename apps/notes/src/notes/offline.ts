@@ -2,8 +2,8 @@ import { hydrate, type QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
 import { client } from '../client.ts'
-import { tabStorage } from '../tab-storage.ts'
 import { type Change, queueChange } from './changes.ts'
+import { keepInTab, takeFromTab, type Unsent } from './unsent.ts'
 
 /** How long loaded notes wait to be stored, in milliseconds. Changes do not wait. */
 const DELAY = 1_000
@@ -12,18 +12,6 @@ const DELAY = 1_000
  * browser has frozen is in the middle of a transaction, and browsers have bugs with the same effect.
  */
 const STORAGE_TIMEOUT = 5_000
-/** The entry of the tab with the changes that are not sent yet, also after the session was revoked. */
-const UNSENT = 'unsent-changes'
-
-interface Unsent {
-  readonly user?: string
-  /** The name of the record with the changes of that page. */
-  readonly tab?: string
-  /** Whether the session was revoked: its changes wait for the next sign-in. */
-  readonly isRevoked?: boolean
-  readonly changes?: readonly Change[]
-}
-
 /**
  * Stores the loaded notes of the current session in IndexedDB, for the persister of TanStack Query, and the changes that
  * are not sent yet. All tabs share the notes. Each tab stores its own changes: with one record for all, a tab without
@@ -77,17 +65,12 @@ export function createOfflineStore(queries: QueryClient) {
   async function writeChanges(): Promise<void> {
     const mutations = queries.getMutationCache().getAll()
     // A mutation that was just added has no variables yet.
-    const changes = mutations.flatMap(({ state }) => state.variables ?? [])
+    const changes = mutations.flatMap(({ state }) => (state.variables as Change | undefined) ?? [])
     const writing = write(tab, changes)
     const isRevoked = client.session.identity() !== identity
-    if (!isRevoked || (wasRevoked() && changes.length > 0)) keepInTab(changes, isRevoked)
+    // Without a user, those of a revoked session wait in the tab.
+    if (user && (!isRevoked || (wasRevoked() && changes.length > 0))) keepInTab({ user, tab, changes, isRevoked })
     await writing
-  }
-  function keepInTab(changes: readonly unknown[], isRevoked = false): void {
-    // The changes of a revoked session wait until the user signs in again.
-    if (!user) return
-    if (changes.length > 0) tabStorage()?.setItem(UNSENT, JSON.stringify({ user, tab, isRevoked, changes }))
-    else tabStorage()?.removeItem(UNSENT)
   }
   const storeChanges = () => writeChanges().catch(() => {})
 
@@ -98,25 +81,16 @@ export function createOfflineStore(queries: QueryClient) {
     const unsubscribe = client.session.subscribe(() => {
       if (client.session.identity() === identity) return
       unsubscribe()
-      if (!wasRevoked()) keepInTab([])
+      if (user && !wasRevoked()) keepInTab({ user, tab, changes: [], isRevoked: false })
       void storeChanges()
     })
-    takeOverChanges(takeUnsentChanges()).catch(() => {})
+    takeOverChanges(takeFromTab(user)).catch(() => {})
   }
 
-  /** Sends the changes that the page before this one has left in the tab. */
-  function takeUnsentChanges(): Unsent {
-    const unsent: Unsent = JSON.parse(tabStorage()?.getItem(UNSENT) ?? '{}')
-    if (!user && unsent.isRevoked) return {}
-    tabStorage()?.removeItem(UNSENT)
-    if (!user || unsent.user !== user) return {}
-    for (const change of unsent.changes ?? []) queueChange(queries, { ...change, isRestored: true })
-    return unsent
-  }
-
-  async function takeOverChanges(unsent: Unsent): Promise<void> {
-    /** In the record of the page before, what is not later than this was sent or replaced, or is sent already. */
-    const latest = unsent.changes?.at(-1)?.at ?? ''
+  async function takeOverChanges({ tab: last, changes: unsent = [] }: Partial<Unsent>): Promise<void> {
+    for (const change of unsent) queueChange(queries, { ...change, isRestored: true })
+    /** In the record of the page before, what is not later than this was sent or replaced, or is queued already. */
+    const latest = unsent.at(-1)?.at ?? ''
     await storeChanges()
     // The browser releases the lock of a tab when it closes or crashes.
     void navigator.locks.request(tab, () => new Promise(() => {}))
@@ -127,7 +101,7 @@ export function createOfflineStore(queries: QueryClient) {
         void navigator.locks.request(other, async () => {
           const changes = (await get<Change[]>([session, other], database)) ?? []
           for (const change of changes)
-            if (!taken.has(change.rev) && (other !== unsent.tab || change.at > latest))
+            if (!taken.has(change.rev) && (other !== last || change.at > latest))
               queueChange(queries, { ...change, isRestored: true })
           for (const { rev } of changes) taken.add(rev)
           await storeChanges()
