@@ -283,7 +283,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             if (isShared) env.emit?.({ type: 'shared-read', endpoint: contract.name })
             return output
           }
-          const run = () => send(contract, input, { ...context, signal, end })
+          const { onLateResponse } = call
+          const run = () => send(contract, input, { ...context, signal, end, onLateResponse })
           return cache.change(contract, input, identity?.id ?? '', run, (changes) => {
             if (contract.changesClaims) callSession.outdateClaims()
             if (changes.length > 0) channel?.send(changes)

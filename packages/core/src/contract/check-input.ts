@@ -187,6 +187,7 @@ export function checkCallOptions(called: string, options: CallOptions | undefine
       total: ___,
       commit: ____,
       calledBy: _____,
+      onLateResponse: ______,
       ...given
     } = options as Record<string, unknown>
     checkFields(called, [callOptions], given)

@@ -166,7 +166,10 @@ export const declaredCodes = <C extends string>(declares: DeclaresErrors<C> | nu
 
 /** Options that every call takes in addition to its input. */
 export interface CallOptions {
-  /** Cancels the call: its request, its waits and its retries. */
+  /**
+   * Cancels the call: its request, its waits and its retries. The request of a sign-in is finished in the background, to end
+   * the session that it may have started.
+   */
   readonly signal?: AbortSignal | undefined
   /** Total timeout including retries, in milliseconds. Default: the client's `timeout`. */
   readonly timeout?: number | undefined
@@ -190,6 +193,12 @@ export interface CallOptions {
    * @internal
    */
   readonly calledBy?: Caller | undefined
+  /**
+   * Called with the response if it arrives after the call was aborted, or its timeout was over. Default: the request ends with
+   * the call.
+   * @internal
+   */
+  readonly onLateResponse?: ((response: unknown) => void) | undefined
 }
 
 /** The function that an app has called, which the errors of its calls name. */

@@ -3,7 +3,7 @@ import { isLatchkeyError, LatchkeyError } from '../errors/latchkey-error.js'
 import { offlineError } from '../errors/load-module.js'
 import type { ClientEvent } from '../events.js'
 import { redact } from '../lib/redact.js'
-import { elapsed, LONGEST_DELAY, pause, withTimeLimit } from '../lib/timing.js'
+import { elapsed, LONGEST_DELAY, pause, until, withTimeLimit } from '../lib/timing.js'
 import {
   type AttemptResult,
   actualStatus,
@@ -53,6 +53,11 @@ export interface RetryOptions extends CallOfRequest {
   readonly tokenErrors?: readonly string[] | undefined
   /** Whether a successful response is text instead of JSON. */
   readonly isText?: boolean | undefined
+  /**
+   * Called with the JSON of a successful response that arrives after `signal` has aborted. Default: the abort ends the
+   * request.
+   */
+  readonly onLateResponse?: ((json: unknown) => void) | undefined
   /** Called with the error when the server rejected the access token. Returns whether to send again. */
   onAccessTokenRejected?(error: LatchkeyError): boolean
 }
@@ -104,11 +109,18 @@ async function sendUntilDone(
     const limit = ATTEMPT_LIMIT + Math.floor(String(init.body ?? '').length / BODY_PER_SECOND) * 1000
     const sentAt = env.now()
     attempts.sent++
-    const result = await attempt(env, url, init, limit, signal, options, number).finally(() => {
+    const classify = (result: AttemptResult) => classifyResponse(result, { url, now: env.now(), ...options })
+    const onLate =
+      options.onLateResponse &&
+      ((result: ReceivedResponse) => {
+        const outcome = classify(result)
+        if (outcome.kind === 'success') options.onLateResponse?.(outcome.json)
+      })
+    const result = await attempt(env, url, init, limit, signal, options, number, onLate).finally(() => {
       // A page that was frozen has not waited.
       attempts.waited += Math.min(elapsed(sentAt, env.now()), limit)
     })
-    const outcome = classifyResponse(result, { url, now: env.now(), ...options })
+    const outcome = classify(result)
     options.onOutcome?.(outcome)
     if (outcome.kind !== 'lost') {
       outage.noRetriesUntil = undefined
@@ -152,7 +164,11 @@ async function sendUntilDone(
 /** Returns the backoff in milliseconds. `attempt` counts from 0, `random` is in [0, 1). */
 export const delay = (attempt: number, random: () => number): number => BASE * 2 ** attempt * (0.5 + random())
 
-/** Sends a request once. Network errors are part of the result; rejects only when `signal` aborts. */
+/**
+ * Sends a request once. Network errors are part of the result; rejects only when `signal` aborts.
+ *
+ * @param onLate Receives a response that arrives after the abort. Default: the abort ends the request.
+ */
 export async function attempt(
   env: Pick<Env, 'fetch' | 'timer' | 'now' | 'emit'>,
   url: string,
@@ -161,19 +177,24 @@ export async function attempt(
   signal: AbortSignal | undefined,
   { endpoint, cache }: CallOfRequest = {},
   number = 1,
+  onLate?: (response: ReceivedResponse) => void,
 ): Promise<AttemptResult> {
   const startedAt = env.now()
   const exceeded = () => new Error(`no response within ${limit} ms`)
   let received: ReceivedResponse | undefined
+  // A custom fetch may ignore the signal.
+  const receiving = withTimeLimit(env, { signal: onLate ? undefined : signal, ms: limit, exceeded }, async (stop) => {
+    const response = await env.fetch(url, { ...init, redirect: 'manual', signal: stop })
+    return { status: response.status, headers: response.headers, body: await response.text() }
+  })
   try {
-    // A custom fetch may ignore the signal.
-    received = await withTimeLimit(env, { signal, ms: limit, exceeded }, async (stop) => {
-      const response = await env.fetch(url, { ...init, redirect: 'manual', signal: stop })
-      return { status: response.status, headers: response.headers, body: await response.text() }
-    })
+    received = await until(receiving, signal)
     return received
   } catch (error) {
-    if (signal?.aborted) throw signal.reason
+    if (signal?.aborted) {
+      if (onLate) receiving.then(onLate, () => {})
+      throw signal.reason
+    }
     // Not a network error: a custom fetch has provided the reason.
     if (isLatchkeyError(error)) throw error
     return { lost: error }

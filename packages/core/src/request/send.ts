@@ -23,6 +23,7 @@ export interface SendContext {
   readonly cache?: RetryOptions['cache']
   /** When the deadline of the call ends, in milliseconds since 1970. */
   readonly end: number
+  readonly onLateResponse?: RetryOptions['onLateResponse']
 }
 
 /** Random bits of the nonce, which only has to differ from those of other requests. */
@@ -35,7 +36,7 @@ const NONCE_BITS = 80
  * the result is returned.
  */
 export async function send(contract: Contract, input: object, context: SendContext): Promise<unknown> {
-  const { env, outage, credentials, session, identity, signal, cache, end } = context
+  const { env, outage, credentials, session, identity, signal, cache, end, onLateResponse } = context
   let tokens: SessionTokens | undefined
   let url = ''
   let isApplied = false
@@ -69,6 +70,7 @@ export async function send(contract: Contract, input: object, context: SendConte
       },
       tokenErrors: credentials.owner?.tokenErrors,
       isText: contract.responseType === 'text',
+      onLateResponse,
       onOutcome(outcome) {
         isApplied ||= mayHaveBeenApplied(outcome)
       },

@@ -107,6 +107,17 @@ test('sign-out ends the session in every tab, at the service, and in the cookies
   expect([...jar.stored.keys()].filter((name) => /-(refresh|access|session)-/.test(name))).toEqual([])
 })
 
+test('a sign-in whose caller leaves before the response leaves no session, neither at the service nor in the cookies', async () => {
+  const { browser, tab, delay, issuedTokens } = await signedIn()
+  await signOut(tab, { redirectTo: false })
+  const stop = new AbortController()
+  delay(async () => stop.abort(new Error('unmounted')))
+  await expect(signInWithPassword(tab, ANN, { signal: stop.signal })).rejects.toThrow('unmounted')
+  expect(issuedTokens.size).toBe(2)
+  await expect.poll(() => refreshTokens(browser)).toEqual([])
+  expect(await emailOf(browser.openTab())).toBeNull()
+})
+
 test('another user can sign in, and the session of the first one is ended at the service', async () => {
   const { browser, tab } = await signedIn()
   const [first] = refreshTokens(browser)

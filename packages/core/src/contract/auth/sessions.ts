@@ -80,7 +80,10 @@ export const refreshCurrentSession = endpoint('POST /auth/sessions/current/refre
 /** Default lifetime of a session created by a server, in milliseconds: one year. */
 export const SESSION_LIFETIME = 31_536_000_000
 
-/** A server acts for the user with it. Logs do not show the tokens. */
+/**
+ * A server acts for the user with it. Logs do not show the tokens. A call that is aborted may have created the session, which
+ * then exists for its lifetime.
+ */
 export const createSession = endpoint('POST /auth/sessions', 'server', {
   name: 'createSession',
   summary: 'Create a session for a user',

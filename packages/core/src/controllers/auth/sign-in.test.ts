@@ -14,6 +14,7 @@ const email = 'ada@example.com'
 const password = 'correct horse'
 const MFA = 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 const SIGN_IN = 'POST /auth/password/sign-in'
+const SIGN_OUT = 'DELETE /auth/sessions/current'
 const SEND = 'POST /auth/otp/send-sign-in-code'
 const CODE = 'POST /auth/otp/sign-in'
 const at = (on: ReturnType<typeof stage>) => on.requests.map(({ call }) => call)
@@ -51,14 +52,17 @@ test('sign-in: a wrong password, then the right one, without spaces around the a
   expect(on.client.session.state().status).toBe('active')
 })
 
-test('sign-in: leaving aborts a pending password sign-in', async () => {
-  const on = stage({ [SIGN_IN]: new Promise<object>(() => {}) })
+test('sign-in: leaving ends a pending password sign-in, and its session', async () => {
+  let respond = (_: object) => {}
+  const on = stage({ [SIGN_IN]: new Promise<object>((resolve) => (respond = resolve)), [SIGN_OUT]: { success: true } })
   const { actions, start } = createSignIn(on.client)
   const leave = start()
   void actions.submit({ email, password })
   await on.called(SIGN_IN)
   leave()
-  expect(on.requests[0]?.signal.aborted).toBe(true)
+  respond(tokens())
+  await on.called(SIGN_OUT)
+  expect(on.client.session.state().status).toBe('signed-out')
 })
 
 test('sign-in: shows that the service no longer knows the challenge of a passkey', async () => {

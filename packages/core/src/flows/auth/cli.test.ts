@@ -1,18 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getTeam } from '../../contract/teams/teams.js'
-import { known, NOW, refused, scene, through } from '../fake-service.test-support.js'
+import { type Answer, known, NEW_TOKENS, NOW, refused, scene, through } from '../fake-service.test-support.js'
 import { confirmCliLogin, startCliLogin } from './cli.js'
 
 const START = 'POST /auth/cli'
 const POLL = 'POST /auth/cli/poll'
+const REFRESH = 'POST /auth/oauth/token'
 const STARTED = { polling_code: 'poll-1', login_code: 'login 1', expires_at: new Date(NOW + 7_200_000).toISOString() }
 const waiting = Response.json({ status: 'waiting' })
 const success = (status = 201) => Response.json({ status: 'success', refresh_token: 'r-cli' }, { status })
 
 /** A command-line program whose polls receive `polls` in order. Later polls receive the last response again. */
-function commandLine(polls: readonly object[], start: object = STARTED) {
+function commandLine(polls: readonly Answer[], start: object = STARTED) {
   let n = 0
-  const at = scene({ [START]: start, [POLL]: () => polls[Math.min(n++, polls.length - 1)] ?? {} }, { href: null })
+  const poll: Answer = (request) => {
+    const answer = polls[Math.min(n++, polls.length - 1)] ?? {}
+    return typeof answer === 'function' ? answer(request) : answer
+  }
+  const at = scene({ [START]: start, [POLL]: poll, [REFRESH]: NEW_TOKENS }, { href: null })
   const links: string[] = []
   const input = { appUrl: 'https://app.test', promptLink: (url: string) => links.push(url) }
   return { ...at, links, input, polls: () => n }
@@ -91,6 +96,20 @@ test('rejects when the signal aborts', async () => {
   stop.abort()
   expect(await login).toEqual({ status: 'aborted' })
   expect(at.env.pending).toBe(0)
+})
+
+test('a program that leaves before the last response arrives leaves no session at the service', async () => {
+  const stop = new AbortController()
+  const at = commandLine([
+    () => {
+      stop.abort()
+      return success()
+    },
+  ])
+  const login = startCliLogin(at.client, at.input, { signal: stop.signal })
+  expect(await through(at, login)).toEqual({ status: 'aborted' })
+  await vi.waitFor(() => expect(at.calls().slice(2)).toEqual([REFRESH, 'DELETE /auth/sessions/current']))
+  expect(at.requests[2]?.body).toMatchObject({ refresh_token: 'r-cli' })
 })
 
 // spec: 8.cli-texts

@@ -21,6 +21,7 @@ import { ATTEMPT_LIMIT, attempt } from '../../request/send-with-retry.js'
 import { refuseExternalSession } from '../../session/external-session.js'
 import { isHandle } from '../../session/http-only-cookies.js'
 import { flow, inOneSession } from '../flow.js'
+import { revokeLateSession } from '../session/revoke-tokens.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import { pollingEnd, pollLogin } from './poll-login.js'
 
@@ -105,8 +106,9 @@ export const startCliLogin = flow(
     input.promptLink(linkOf(resolveUrls(client.urls).cliAuthConfirm, appUrl, loginCode))
     const end = pollingEnd(client, expiresAt, expiresInMillis, LIFETIME)
     const polling = { end, signal: options.signal, maxAttempts, pauseBefore: (n: number) => n && waitTimeMillis }
+    const call = { ...options, onLateResponse: revokeLateSession(client) }
     return pollLogin<CliLogin>(client, polling, async () => {
-      const { status, httpStatus, refreshToken } = await pollCliLogin(client, { pollingCode }, options)
+      const { status, httpStatus, refreshToken } = await pollCliLogin(client, { pollingCode }, call)
       if (status === 'waiting') return undefined
       if (status === 'expired' || status === 'used') return { status }
       if (status === 'success' && httpStatus === 201 && refreshToken)

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Client, createClient } from '../../client.js'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import type { CallOptions } from '../../contract/endpoint.js'
+import { ACCESS_TOKEN_HEADER } from '../../contract/headers.js'
 import { INTERNALS } from '../../lib/internals.js'
 import type { Urls } from '../../navigation/urls.js'
 import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
@@ -68,7 +69,11 @@ const WAYS_IN: Record<
 }
 
 /** A page on which each of them can start. */
-function before(way: string, isNewUser: boolean, { signedIn = false, claims = {}, urls = {} } = {}) {
+function before(
+  way: string,
+  isNewUser: boolean,
+  { signedIn = false, claims = {}, urls = {}, responds = Promise.resolve() } = {},
+) {
   const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
   const at = scene(
     {
@@ -78,11 +83,10 @@ function before(way: string, isNewUser: boolean, { signedIn = false, claims = {}
         options_json: { rpId: PLACEHOLDER_RP_ID, challenge: 'x' },
         code: 'c',
       },
-      [via]: {
-        ...NEW_TOKENS,
-        access_token: createFakeAccessToken(NOW, 900, claims),
-        token_type: 'bearer',
-        is_new_user: isNewUser,
+      [via]: async () => {
+        await responds
+        const access_token = createFakeAccessToken(NOW, 900, claims)
+        return { ...NEW_TOKENS, access_token, token_type: 'bearer', is_new_user: isNewUser }
       },
     },
     {
@@ -355,4 +359,73 @@ test('a sign-in rejects with STORAGE_UNAVAILABLE when the browser blocks cookies
   expect((await client.session.capture()).isSignedIn).toBe(false)
   expect(requests).toEqual(['POST /auth/password/sign-in', 'DELETE /auth/sessions/current'])
   expect(env.visited).toEqual([])
+})
+
+/** Starts a sign-in. `respond` lets the service respond, and returns the access token with which a session is ended then. */
+async function underWay(way: string, options: CallOptions) {
+  let response = () => {}
+  const at = before(way, false, { responds: new Promise<void>((resolve) => (response = resolve)) })
+  const left = at.enter(at.client, { redirectTo: false }, options)
+  left.catch(() => {})
+  await vi.waitFor(() => expect(at.calls()).toContain(at.via))
+  const respond = async () => {
+    response()
+    await vi.waitFor(() => expect(at.calls().at(-1)).toBe('DELETE /auth/sessions/current'))
+    return at.requests.at(-1)?.headers.get(ACCESS_TOKEN_HEADER)
+  }
+  return { ...at, left, respond }
+}
+
+// The signal of `completeOAuth` ends the wait only.
+test.each(Object.keys(WAYS_IN).filter((way) => way !== 'completeOAuth'))(
+  '%s leaves no session at the service when the caller aborts before it responds',
+  async (way) => {
+    const stop = new AbortController()
+    const { client, left, respond } = await underWay(way, { signal: stop.signal })
+    stop.abort(new Error('unmounted'))
+    await expect(left).rejects.toThrow('unmounted')
+    expect(await respond()).toBe(NEW_TOKENS.access_token)
+    expect(client.session.state().status).toBe('signed-out')
+  },
+)
+
+test.each(Object.keys(WAYS_IN))(
+  '%s leaves no session at the service when its timeout ends before it responds',
+  async (way) => {
+    const { env, client, left, respond } = await underWay(way, { timeout: 5000 })
+    env.advance(5000)
+    await expect(left).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+    expect(await respond()).toBe(NEW_TOKENS.access_token)
+    expect(client.session.state().status).toBe('signed-out')
+  },
+)
+
+test('a caller that aborts while the response is processed is signed in, or is told that it is not', async () => {
+  const outcomes = []
+  for (let ticks = 0; ticks < 40; ticks++) {
+    const stop = new AbortController()
+    const { client, calls } = scene({
+      'POST /auth/password/sign-in': () => {
+        const response = Response.json(NEW_TOKENS)
+        response.clone = () => response
+        response.text = async () => {
+          let later = Promise.resolve()
+          for (let tick = 0; tick < ticks; tick++) later = later.then(() => {})
+          later.then(() => stop.abort(new Error('unmounted')))
+          return JSON.stringify(NEW_TOKENS)
+        }
+        return response
+      },
+      'DELETE /auth/sessions/current': { success: true },
+    })
+    const sent = { email, password, redirectTo: false } as const
+    const outcome = await signInWithPassword(client, sent, { signal: stop.signal }).then(
+      () => 'active',
+      () => 'signed-out',
+    )
+    if (outcome === 'signed-out') await vi.waitFor(() => expect(calls()).toContain('DELETE /auth/sessions/current'))
+    expect([ticks, client.session.state().status]).toEqual([ticks, outcome])
+    outcomes.push(outcome)
+  }
+  expect(new Set(outcomes)).toEqual(new Set(['signed-out', 'active']))
 })

@@ -6,6 +6,7 @@ import { refuseExternalSession } from '../../session/external-session.js'
 import { payloadOf } from '../../session/tokens.js'
 import { type FlowCall, inOneSession } from '../flow.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
+import { revokeLateSession } from '../session/revoke-tokens.js'
 import { keepAttempt } from './mfa-attempt.js'
 import { applySignUpProfile, profileRetryUrl } from './sign-up-profile.js'
 import { type NewSession, type SignInOptions, storeSession } from './store-session.js'
@@ -50,7 +51,7 @@ export async function completeSignIn(
       if (client.urls.verifyEmail !== '') await pageUrl(client, 'verifyEmail')
       await profileRetryUrl(client)
     }
-    const session = await signIn(call).catch((error) => {
+    const session = await signIn({ ...call, onLateResponse: revokeLateSession(client) }).catch((error) => {
       if (isLatchkeyError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))
         keepAttempt(client, error.details.attemptCode, { redirectTo }, call)
       throw error

@@ -28,17 +28,18 @@ export interface NewSession {
  * it.
  *
  * @throws SESSION_CHANGED when a newer session has started than the one in which the sign-in began.
- * STORAGE_UNAVAILABLE when the browser blocks cookies.
+ * STORAGE_UNAVAILABLE when the browser blocks cookies. The reason of the signal when the caller has left.
  */
 export async function storeSession(
   client: Client,
   { accessToken, refreshToken }: NewSession,
   { identity, startedAt, commit, ...options }: FlowCall,
 ): Promise<SessionIdentity> {
-  commit()
   const internals = client[INTERNALS]
-  internals.signingIn = payloadOf(accessToken).sub
   try {
+    options.signal.throwIfAborted()
+    commit()
+    internals.signingIn = payloadOf(accessToken).sub
     return await internals.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
   } catch (error) {
     revokeLater(client, { accessToken, refreshToken }).catch(() => {})

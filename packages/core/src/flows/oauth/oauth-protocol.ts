@@ -135,7 +135,7 @@ async function exchange(
   tokenResponse: URL,
   state: string,
   verifier: string,
-  { signal, end }: FlowCall,
+  { signal, end, onLateResponse }: FlowCall,
 ): Promise<NewSession> {
   const { baseUrl, projectId } = client
   const { env, outage } = client[INTERNALS]
@@ -154,7 +154,7 @@ async function exchange(
     {
       async [oauth.customFetch](url: string, init: object) {
         const request = async () => ({ url, init: init as RequestInit })
-        const { json } = await sendWithRetry({ env, outage, repeatable: false, signal, end, request })
+        const { json } = await sendWithRetry({ env, outage, repeatable: false, signal, end, onLateResponse, request })
         // React Native does not have `Response.json`.
         return new Response(JSON.stringify(json), { headers: { 'content-type': 'application/json' } })
       },

@@ -35,6 +35,12 @@ export async function revokeTokens(client: Client, tokens: Tokens, options?: Cal
   }
 }
 
+/** Signs out the session in a response that arrives when nobody waits for it anymore. */
+export const revokeLateSession = (client: Client) => (response: unknown) => {
+  const { access_token: accessToken = null, refresh_token: refreshToken } = response as Partial<Record<string, string>>
+  if (refreshToken) revokeLater(client, { accessToken, refreshToken }).catch(() => {})
+}
+
 /** Signs out a session that nothing uses. Queued until the server has responded, where there is shared storage. */
 export async function revokeLater(client: Client, tokens: Tokens, options?: CallOptions): Promise<void> {
   const { env } = client[INTERNALS]
