@@ -171,11 +171,9 @@ function unmeasured(error: unknown): Sizes {
 async function measure({ uses, all, bundler, isAll, styles: withStyles, without }: Subject): Promise<Sizes> {
   const chunks = await BUNDLERS[bundler](appWith(uses))
   const first = chunks.filter((chunk) => chunk.first)
-  // With splitting, esbuild emits files for dynamic imports that no code reaches.
-  const emitted = bundler === 'esbuild' ? first : chunks
   const unwanted = (path: string) => FORBIDDEN.test(path) || without?.test(path) || (!all && UNUSED.test(path))
   const [forbidden] =
-    emitted.flatMap(({ modules }) => modules).find(([path, bytes]) => unwanted(path) && bytes > 0) ?? []
+    chunks.flatMap(({ modules }) => modules).find(([path, bytes]) => unwanted(path) && bytes > 0) ?? []
   const later = total(chunks.filter((chunk) => !chunk.first))
   return {
     parts: partsOf(first),
@@ -183,7 +181,7 @@ async function measure({ uses, all, bundler, isAll, styles: withStyles, without 
     later,
     fault: forbidden
       ? `contains ${forbidden}`
-      : !all && emitted.some(({ code }) => DEVELOPMENT_ONLY.test(code))
+      : !all && chunks.some(({ code }) => DEVELOPMENT_ONLY.test(code))
         ? 'contains checks for development'
         : isAll && later > 0
           ? 'loads files on use'

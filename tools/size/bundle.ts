@@ -20,6 +20,13 @@ export interface Chunk {
 }
 type Bundler = (source: string) => Promise<Chunk[]>
 
+/** The files that an app can load, with what loads them. Bundlers also emit those of dynamic imports in code that they drop. */
+function reachable<T>(files: readonly T[], isEntry: (file: T) => boolean, importsOf: (file: T) => readonly T[]): T[] {
+  const found = files.filter(isEntry)
+  for (const file of found) found.push(...new Set(importsOf(file).filter((next) => !found.includes(next))))
+  return found
+}
+
 /** Apps resolve packages from the folder of the notes app, which depends on every package of the kit. */
 const NOTES = join(root, 'apps/notes')
 const entryIn = (app: string) => join(app, 'entry.js')
@@ -96,17 +103,18 @@ async function bundleWithEsbuild(source: string, splitting: boolean, app: string
     logLevel: 'silent',
   })
   const { outputs } = metafile
-  const first = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint?.endsWith('entry.js'))
-  for (const name of first) {
-    for (const { path, kind } of outputs[name]?.imports ?? [])
-      if (kind === 'import-statement' && path in outputs && !first.includes(path)) first.push(path)
-  }
-  return outputFiles.map(({ path, text }) => {
-    const name = relative(root, path)
+  const loaded = (...kinds: string[]) =>
+    reachable(
+      Object.keys(outputs),
+      (name) => outputs[name]?.entryPoint?.endsWith('entry.js') === true,
+      (name) => (outputs[name]?.imports ?? []).flatMap(({ path, kind }) => (kinds.includes(kind) ? [path] : [])),
+    ).filter((name) => name in outputs)
+  const first = loaded('import-statement')
+  return loaded('import-statement', 'dynamic-import').map((name) => {
     const inputs = Object.entries(outputs[name]?.inputs ?? {})
     return {
       name,
-      code: text,
+      code: outputFiles.find(({ path }) => relative(root, path) === name)?.text ?? '',
       first: first.includes(name),
       modules: inputs.map(([module, { bytesInOutput }]) => [`/${module}`, bytesInOutput]),
     }
@@ -160,14 +168,14 @@ function entry(source: string, name: string, id = name): Plugin {
 
 function chunksOf(output: RolldownOutput['output']): Chunk[] {
   const chunks = output.filter((file) => file.type === 'chunk')
-  const first = chunks.filter(({ isEntry }) => isEntry)
-  for (const { imports } of first) {
-    for (const name of imports) {
-      const next = chunks.find(({ fileName }) => fileName === name)
-      if (next && !first.includes(next)) first.push(next)
-    }
-  }
-  return chunks.map((chunk) => ({
+  const loaded = (...kinds: ('imports' | 'dynamicImports')[]) =>
+    reachable(
+      chunks,
+      ({ isEntry }) => isEntry,
+      (chunk) => chunks.filter(({ fileName }) => kinds.some((kind) => chunk[kind].includes(fileName))),
+    )
+  const first = loaded('imports')
+  return loaded('imports', 'dynamicImports').map((chunk) => ({
     name: chunk.fileName,
     code: chunk.code,
     first: first.includes(chunk),
