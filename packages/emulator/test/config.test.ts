@@ -176,14 +176,6 @@ describe('configured users, teams and emails', () => {
     expect(own.body.items).toEqual([expect.objectContaining({ id: 'publish' })])
   })
 
-  test('users are restored after a reset, without duplicates', async () => {
-    const emulator = testEmulator({ projects })
-    emulator.reset()
-    const body = { email: 'grace@example.test', password: 'correct horse' }
-    expect((await requester(emulator)('POST /auth/password/sign-in', { body })).status).toBe(200)
-    expect(emulator.world.users.where(() => true)).toHaveLength(2)
-  })
-
   test('a team can only name configured users as members', () => {
     const wrong = [{ ...DEFAULT_PROJECT, teams: [{ displayName: 'T', members: [{ user: 'nobody' }] }] }]
     expect(() => testEmulator({ projects: wrong })).toThrow(/"T" has the member "nobody"/)

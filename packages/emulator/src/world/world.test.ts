@@ -65,22 +65,6 @@ describe('the clock', () => {
     return { time, clock: createClock(() => time.now) }
   }
 
-  test('follows the system clock plus its offset', () => {
-    const { time, clock } = moving()
-    clock.setOffset(500)
-    time.now += 10
-    expect(clock.now()).toBe(1510)
-  })
-
-  test('can be advanced while frozen', () => {
-    const { time, clock } = moving()
-    clock.freeze()
-    time.now += 10
-    expect(clock.now()).toBe(1000)
-    clock.advance(250)
-    expect(clock.now()).toBe(1250)
-  })
-
   test('freezes at a given time and resumes from it', () => {
     const { time, clock } = moving()
     clock.freeze(new Date(5000))

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { DroppedConnection, type Fault } from '../../src/index.js'
+import type { Fault } from '../../src/index.js'
 import { startEmulator } from '../../src/node.js'
-import { AS_CLIENT, requester, SIGN_UP, signedUp, testEmulator } from '../caller.js'
+import { requester, signedUp, testEmulator } from '../caller.js'
 
 const ROUTE = 'GET /projects/current'
 const current = (emulator: ReturnType<typeof testEmulator>) => requester(emulator)(ROUTE)
@@ -63,25 +63,6 @@ describe('a fault', () => {
     const asked = emulator.fetch('http://emulator.test/api/v1/projects/current', { signal: stop.signal })
     stop.abort(new Error('enough'))
     await expect(asked).rejects.toThrow('enough')
-  })
-
-  test('drops the connection before or after the request is processed', async () => {
-    const emulator = testEmulator()
-    const signUp = () => requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
-    emulator.faults.add('POST /auth/**', { type: 'drop-request' })
-    await expect(signUp()).rejects.toThrow(DroppedConnection)
-    expect(emulator.world.users.where(() => true)).toEqual([])
-    emulator.faults.add('POST /auth/**', { type: 'drop-response' })
-    await expect(signUp()).rejects.toThrow(TypeError)
-    expect(emulator.world.users.where(() => true)).toHaveLength(1)
-  })
-
-  test('truncates the response body', async () => {
-    const emulator = testEmulator()
-    emulator.faults.add(ROUTE, { type: 'truncate-response' })
-    const answer = await emulator.fetch('http://emulator.test/api/v1/projects/current', { headers: AS_CLIENT })
-    expect(answer.status).toBe(200)
-    await expect(answer.json()).rejects.toThrow(SyntaxError)
   })
 })
 

@@ -49,12 +49,6 @@ describe('a template', () => {
     expect(renderTsx(template(content), PROPS)).toEqual({ html, subject: 'Hi', category: 'Marketing' })
   })
 
-  test('has a subject with values', () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
-    const source = template('').replace('"Hi"', '{`Join ${project.displayName}, ${user.displayName ?? "you"}`}')
-    expect(renderTsx(source, PROPS)).toMatchObject({ subject: 'Join Notes & Co, you' })
-  })
-
   test.each([
     ['an arrow function', 'export const EmailTemplate = ({ variables }) => <p>{variables.count}</p>'],
     [
