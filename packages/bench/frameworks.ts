@@ -55,6 +55,7 @@ const nextJs =
     const auth = createNextAuth(
       () => client,
       {
+        after: () => {},
         connection: async () => {},
         headers: async () => new Headers(headers),
         cookies: async () => ({

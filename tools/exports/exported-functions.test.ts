@@ -13,7 +13,7 @@ import { exportedFunctions, sourceEntries } from './exported-functions.ts'
 const NEXT: Record<string, object> = {
   'next/headers': { cookies: async () => {}, headers: async () => {} },
   'next/navigation': { redirect: () => {}, usePathname: () => '', useRouter: () => ({}) },
-  'next/server': { connection: async () => {}, NextRequest: class {}, NextResponse: class {} },
+  'next/server': { after: () => {}, connection: async () => {}, NextRequest: class {}, NextResponse: class {} },
 }
 for (const [name, module] of Object.entries(NEXT)) vi.doMock(name, () => module)
 afterAll(() => {

@@ -3,8 +3,8 @@ import { getAuthJson } from '@latchkey/core/internal'
 import { getAuth } from '@latchkey/core/server'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { createTestWorld } from '@latchkey/emulator/testing'
-import { expect, test, vi } from 'vitest'
-import { createAuth } from './auth.js'
+import { describe, expect, test, vi } from 'vitest'
+import { type AuthFunction, createAuth } from './auth.js'
 import { createHttpOnlyRoutes } from './http-only-routes.js'
 
 /** A request of a user who has signed up. Cookies are those of the browser. */
@@ -26,7 +26,9 @@ async function request({
     jar.set(`stack-refresh-${client.projectId}`, refreshToken ?? '')
   }
   const redirects: string[] = []
+  const afterResponse: (() => void)[] = []
   const next = {
+    after: (run: () => void) => void afterResponse.push(run),
     connection,
     headers: async () => new Headers(headers),
     cookies: async () => ({
@@ -48,7 +50,10 @@ async function request({
     (read) => read,
     httpOnly ? { httpOnlyPath: '/api/latchkey' } : {},
   )
-  return { ...world, auth, jar, redirects }
+  const respond = () => {
+    for (const run of afterResponse.splice(0)) run()
+  }
+  return { ...world, auth, jar, redirects, respond }
 }
 
 test('returns the user of the request, and their access token', async () => {
@@ -60,6 +65,53 @@ test('returns the user of the request, and their access token', async () => {
   expect(await getToken()).toMatch(/^ey/)
   expect(await protect()).toMatchObject({ userId })
   expect((await auth.protect()).userId).toBe(userId)
+})
+
+const GUARDS = {
+  'auth.protect': async (auth: AuthFunction) => () => auth.protect(),
+  'auth.protect of `await auth()`': async (auth: AuthFunction) => (await auth()).protect,
+  'auth.getUser': async (auth: AuthFunction) => {
+    const { getUser } = await auth()
+    return () => getUser({ or: 'redirect' })
+  },
+}
+
+describe.each(Object.entries(GUARDS))('%s', (name, guardOf) => {
+  test.each([true, false])(
+    'throws an error after the response if nobody has awaited it (signed in: %s)',
+    async (signedIn) => {
+      const { auth, respond } = await request({ signedIn })
+      const guard = await guardOf(auth)
+      void guard()
+      const called = name.split(' ')[0]
+      expect(respond).toThrow(`write \`await\` before \`${called}(…)\``)
+    },
+  )
+
+  test.each<[string, (guard: () => Promise<unknown>) => unknown]>([
+    ['await', async (guard) => await guard()],
+    ['return', async (guard) => guard()],
+    ['then', (guard) => guard().then(() => {})],
+    ['Promise.all', (guard) => Promise.all([guard(), 1])],
+    [
+      'an await after another one',
+      async (guard) => {
+        const guarded = guard()
+        await new Promise((resolve) => setTimeout(resolve))
+        await guarded
+      },
+    ],
+  ])('throws no error after the response with %s', async (_, use) => {
+    const { auth, respond } = await request()
+    await use(await guardOf(auth))
+    expect(respond).not.toThrow()
+  })
+})
+
+test('reads the user without an error where nobody awaits it', async () => {
+  const { auth, respond } = await request()
+  void (await auth()).getUser()
+  expect(respond).not.toThrow()
 })
 
 test('names the hooks where a client component calls it in a browser', async () => {

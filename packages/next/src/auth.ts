@@ -1,5 +1,5 @@
 import { type Client, isLatchkeyError } from '@latchkey/core'
-import { detectEnv } from '@latchkey/core/internal'
+import { createAwaitTracker, detectEnv } from '@latchkey/core/internal'
 import { AUTH_MEMBERS, boolean, checkOptions, entity, optional, requireAwait } from '@latchkey/core/internal/contract'
 import {
   type AuthOptions,
@@ -31,6 +31,8 @@ export interface AuthFunction {
 
 /** The functions of Next.js that read the current request and redirect. */
 export interface NextFunctions {
+  /** Runs a function after the response. */
+  after(run: () => void): void
   /** Resolves when a user requests the page. While Next.js prerenders it, never. */
   connection(): Promise<void>
   cookies(): Promise<ServerCookies>
@@ -65,20 +67,38 @@ export function createAuth(
       if (isLatchkeyError(error, 'REDIRECT_REQUIRED')) return next.redirect(error.details.url)
       throw error
     }
+    const getUser = (input: { readonly or: 'redirect' }) => auth.getUser(input).catch(redirected)
+    const requireUser = requireRead('auth.getUser', getUser)
     return {
       ...auth,
       tokenStore,
-      getUser: ((input) => auth.getUser(input as { readonly or: 'redirect' }).catch(redirected)) as Auth['getUser'],
-      protect: (...given: []) => auth.protect(...given).catch(redirected),
+      getUser: ((input: { readonly or: 'redirect' }) =>
+        (input?.or === undefined ? getUser : requireUser)(input)) as Auth['getUser'],
+      protect: requireRead('auth.protect', (...given: []) => auth.protect(...given).catch(redirected)),
     }
   })
+  /**
+   * The same function, which throws an error after the response if nobody has read its promise: the page was rendered for
+   * every visitor. Next.js logs the error.
+   */
+  const requireRead = <F extends (...given: never[]) => Promise<unknown>>(called: string, guard: F): F =>
+    ((...given: never[]) => {
+      const { track, check } = createAwaitTracker()
+      try {
+        next.after(check)
+      } catch {
+        // There is no response, and no request: the guard rejects.
+      }
+      return track(called, guard)(...given)
+    }) as F
   const checked = async (options: Pick<AuthOptions, 'fresh'>) => {
     checkOptions('auth', options, OPTIONS)
     if (detectEnv().isOnUserDevice) throw new Error(SERVER_ONLY)
     return read(options.fresh === true)
   }
   const auth = (options: Pick<AuthOptions, 'fresh'> = {}) => checkAwait(checked(options))
-  return Object.assign(auth, { protect: async (...given: []) => (await auth()).protect(...given) })
+  const protect = requireRead('auth.protect', async (...given: []) => (await auth()).protect(...given))
+  return Object.assign(auth, { protect })
 }
 
 const SERVER_ONLY =

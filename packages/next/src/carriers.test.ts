@@ -43,6 +43,7 @@ async function open(headers: Record<string, string>, cookies: Record<string, str
   const url = 'https://app.test/'
   await proxy({ url, nextUrl: new URL(url), headers: new Headers(headers), cookies: jar } as never)
   const next = {
+    after: () => {},
     connection: async () => {},
     cookies: async () => jar,
     headers: async () => new Headers(headers),

@@ -1,5 +1,5 @@
 import { cookies, headers } from 'next/headers'
-import { connection } from 'next/server'
+import { after, connection } from 'next/server'
 import { cache, type FunctionComponent } from 'react'
 import { type AuthFunction, createAuth } from './auth.js'
 import { optionsWithBasePath } from './base-path.js'
@@ -43,7 +43,7 @@ export function createLatchkey(given: LatchkeyOptions = {}): Latchkey {
   checkOptions('createLatchkey', given)
   const options = optionsWithBasePath(given)
   const client = serverClient(options)
-  const functions = { connection, cookies, headers, redirect: redirectInApp, requestPath }
+  const functions = { after, connection, cookies, headers, redirect: redirectInApp, requestPath }
   const auth = createAuth(client, functions, cache, options)
   return {
     auth,

@@ -22,6 +22,7 @@ declare module 'next/navigation' {
 }
 
 declare module 'next/server' {
+  export function after(run: () => void): void
   export function connection(): Promise<void>
   export class NextRequest extends Request {
     readonly cookies: {

@@ -35,6 +35,7 @@ async function open(
   const options = { projectId: 'p1', ...ofPage }
   if (isRoute) return createHttpOnlyRoutes(serverClient(options), options).GET(new Request(url, passed))
   const next = {
+    after: () => {},
     connection: async () => {},
     cookies: async () => jar,
     headers: async () => passed.headers,

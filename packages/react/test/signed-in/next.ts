@@ -65,6 +65,7 @@ export const nextModules = {
     usePathname: () => '/',
   },
   'next/server': {
+    after: () => {},
     connection: async () => {},
     NextResponse: class extends Response {
       readonly cookies = { set: () => {} }
