@@ -368,18 +368,6 @@ test.each([
   await expect.poll(() => reportError).toHaveBeenCalledWith(broken)
 })
 
-test('reports an error of a session listener without failing the call', async () => {
-  const reportError = vi.fn()
-  vi.stubGlobal('reportError', reportError)
-  const client = createClient(good, createFakeEnv())
-  const onEvent = vi.fn()
-  client.session.subscribe(fails)
-  client.session.subscribe(onEvent)
-  await client.session.start({ accessToken: createFakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
-  expect(onEvent).toHaveBeenCalled()
-  expect(reportError).toHaveBeenCalledWith(broken)
-})
-
 test.each([
   ['left out', {}],
   ['undefined', { publishableKey: undefined }],

@@ -2,9 +2,7 @@ import './lazy-modules.test-support.js'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type Client, createClient } from './client.js'
 import { type CallOptions, endpoint, type Output } from './contract/endpoint.js'
-import { getProject } from './contract/projects/project.js'
 import { entity, number, optional, string } from './contract/schema/index.js'
-import { getCurrentUser } from './contract/users/users.js'
 import { getUser, type User } from './flows/users/current-user.js'
 import { INTERNALS } from './lib/internals.js'
 import { Secret } from './lib/secret.js'
@@ -26,13 +24,6 @@ const bump = endpoint('POST /bump', 'client', {
   summary: 'Bump',
   response: entity({ n: number }),
   changes: ['tally'],
-})
-const rename = endpoint('POST /rename', 'client', {
-  name: 'rename',
-  summary: 'Rename',
-  body: entity({ tally: optional(string), page: optional(string) }),
-  response: entity({ n: number }),
-  changesWith: { tally: ['tally'] },
 })
 
 function setup(
@@ -68,17 +59,6 @@ test('a result is readonly in types, because all watchers share it', async () =>
   expectTypeOf<User['oauthProviders']>().not.toExtend<object[]>()
 })
 
-test('fetches once for any number of watchers', async () => {
-  const { env, client, reads } = setup()
-  const tally = watch(client, readTally)
-  expect(tally.state()).toEqual({ status: 'pending' })
-  tally.subscribe(() => {})
-  watch(client, readTally).subscribe(() => {})
-  await env.advance(0)
-  expect(tally.state()).toEqual({ status: 'ready', value: { n: 1 } })
-  expect(reads()).toBe(1)
-})
-
 test('shows what was read after the last watcher has left', async () => {
   const { env, client } = setup()
   watch(client, readTally).subscribe(() => {})()
@@ -86,17 +66,6 @@ test('shows what was read after the last watcher has left', async () => {
   expect(await readTally(client)).toEqual({ n: 2 })
   const tally = watch(client, readTally)
   tally.subscribe(() => {})
-  expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
-})
-
-test('calling a read directly fetches and updates watchers', async () => {
-  const { env, client } = setup()
-  const tally = watch(client, readTally)
-  tally.subscribe(() => {})
-  await env.advance(0)
-  const call = readTally(client)
-  await env.advance(0)
-  expect(await call).toEqual({ n: 2 })
   expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
 })
 
@@ -117,29 +86,6 @@ test('refetches stale entries after a mutation, at most every 300 ms and one at 
   expect(reads()).toBe(2)
 })
 
-test('refetches after a mutation of a field that it shows, and only then', async () => {
-  const { env, client, reads } = setup()
-  watch(client, readTally).subscribe(() => {})
-  await env.advance(400)
-  await rename(client, { page: 'a' })
-  await env.advance(400)
-  expect(reads()).toBe(1)
-  await rename(client, { tally: 'a' })
-  await env.advance(400)
-  expect(reads()).toBe(2)
-})
-
-test('refetches after a mutation although the clock was set back by a day', async () => {
-  const { env, client, reads } = setup()
-  watch(client, readTally).subscribe(() => {})
-  await env.advance(0)
-  const { now } = env
-  env.now = () => now() - 86_400_000
-  bump(client)
-  await env.advance(300)
-  expect(reads()).toBe(2)
-})
-
 test('a mutation during a fetch causes one more fetch afterwards', async () => {
   let response = () => {}
   const { env, client, reads } = setup((_, n) =>
@@ -155,44 +101,6 @@ test('a mutation during a fetch causes one more fetch afterwards', async () => {
   await env.advance(1000)
   expect(reads()).toBe(2)
   expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
-})
-
-describe('a read that started before a change', () => {
-  /** The first read after the one of the watcher takes until `respond` is called, and has the value from before. */
-  async function beforeChange() {
-    let respond = () => {}
-    const world = setup((_, n) =>
-      n === 2 ? new Promise((resolve) => (respond = () => resolve(Response.json({ n })))) : Response.json({ n }),
-    )
-    const tally = watch(world.client, readTally)
-    tally.subscribe(() => {})
-    await world.env.advance(0)
-    const older = readTally(world.client)
-    await world.env.advance(0)
-    return { ...world, tally, older, respond: () => respond() }
-  }
-
-  test('is not shared with a caller after the change', async () => {
-    const { env, client, older, respond } = await beforeChange()
-    await bump(client)
-    const newer = readTally(client)
-    respond()
-    await env.advance(0)
-    expect(await older).toEqual({ n: 2 })
-    expect(await newer).toEqual({ n: 3 })
-  })
-
-  test.each([
-    ['of this client', ({ client }: { client: Client }) => bump(client)],
-    ['in another tab', ({ client }: { client: Client }) => client[INTERNALS].cache.invalidate(['tally'])],
-  ])('does not stay in a resource after a change %s', async (_, change) => {
-    const world = await beforeChange()
-    await change(world)
-    await world.env.advance(1000)
-    world.respond()
-    await world.env.advance(1000)
-    expect(world.tally.state()).toEqual({ status: 'ready', value: { n: 3 } })
-  })
 })
 
 // spec: 4.cache-grace, 9.cache
@@ -374,23 +282,6 @@ describe('a resource that an app still has after it was dropped', () => {
     expect(other.state()).toEqual(value(4))
   })
 
-  test('returns a promise of what it reads again', async () => {
-    const { env, held } = await dropped()
-    const ready = held.ready()
-    await env.advance(0)
-    expect(await ready).toEqual({ n: 2 })
-  })
-
-  test('reads again on refetch', async () => {
-    const { env, client } = setup()
-    const held = watchRead(client, readTally)
-    held.subscribe(() => {})()
-    await env.advance(5000)
-    held.refetch()
-    await env.advance(0)
-    expect(held.state()).toEqual(value(2))
-  })
-
   test('keeps its value when the network fails', async () => {
     let fails = false
     const { env, client } = setup((_, n) => {
@@ -456,21 +347,6 @@ test('never returns a response of a previous session', async () => {
   expect(watch(client, readTally).state()).toEqual({ status: 'pending' })
 })
 
-test('an older reading never overwrites a newer one', async () => {
-  const answers: ((n: number) => void)[] = []
-  const { env, client } = setup(() => new Promise((resolve) => answers.push((n) => resolve(Response.json({ n })))))
-  const tally = watch(client, readTally)
-  tally.subscribe(() => {})
-  await env.advance(0)
-  const newer = readTally(client, {}, { timeout: 60_000 })
-  await env.advance(0)
-  answers[1]?.(2)
-  await newer
-  answers[0]?.(1)
-  await env.advance(0)
-  expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
-})
-
 test('returns a promise of the value or of the error for suspense', async () => {
   const { env, client } = setup((_, n) =>
     n === 1
@@ -487,26 +363,6 @@ test('returns a promise of the value or of the error for suspense', async () => 
   await env.advance(0)
   expect(await ready).toEqual({ n: 1 })
   expect(await failed).toMatchObject({ code: 'TEAM_NOT_FOUND' })
-})
-
-test('a network error keeps the value, an error response removes it', async () => {
-  const { env, client } = setup((_, n) => {
-    if (n === 1) return Response.json({ n })
-    if (n < 7) throw new TypeError('fetch failed')
-    return Response.json(
-      { code: 'TEAM_NOT_FOUND', error: 'gone' },
-      { status: 404, headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' } },
-    )
-  })
-  const tally = watch(client, readTally)
-  tally.subscribe(() => {})
-  await env.advance(1000)
-  bump(client)
-  await env.advance(60_000)
-  expect(tally.state()).toEqual({ status: 'ready', value: { n: 1 } })
-  bump(client)
-  await env.advance(1000)
-  expect(tally.state()).toMatchObject({ status: 'failed', error: { code: 'TEAM_NOT_FOUND' } })
 })
 
 test('a watcher of one session receives neither the data of the next nor the session change', async () => {
@@ -676,21 +532,4 @@ test('keeps apart what clients and servers read from the same path', async () =>
   const reading = Promise.all([readSecretTally(client), readTally(client)])
   await env.advance(0)
   expect(await reading).toEqual([{ n: 1, secret: 2 }, { n: 1 }])
-})
-
-test('fires no timer in five idle minutes while signed in and watched', async () => {
-  const env = createFakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json({}, { status: 500 }) })
-  env.cookies?.write('stack-refresh-p1=r1; Path=/')
-  env.cookies?.write(`stack-access=${encodeURIComponent(JSON.stringify(['r1', createFakeAccessToken(NOW)]))}; Path=/`)
-  const client = createClient({ projectId: 'p1', publishableKey: 'k' }, env)
-  client.session.subscribe(() => {})
-  watch(client, getCurrentUser).subscribe(() => {})
-  watch(client, getProject).subscribe(() => {})
-  await env.advance(60_000)
-  expect(client.session.state()).toEqual({ status: 'active' })
-  const started = env.waits.length
-  expect(env.pending).toBe(0)
-  await env.advance(300_000)
-  expect(env.waits).toHaveLength(started)
-  expect(env.pending).toBe(0)
 })

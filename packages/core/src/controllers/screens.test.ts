@@ -167,24 +167,6 @@ test('a link without a code cannot be used', async () => {
   }
 })
 
-test('magic-link callback: unmounting the screen does not abort a pending code', async () => {
-  let respond = (_: object) => {}
-  const response = new Promise<object>((resolve) => {
-    respond = resolve
-  })
-  const on = stage({ 'POST /auth/otp/sign-in': response })
-  const { actions, start } = createMagicLinkCallback(on.client, { code: 'c' })
-  const stop = start()
-  const confirmed = actions.confirm()
-  await actions.confirm()
-  await on.called('POST /auth/otp/sign-in')
-  stop()
-  respond(tokens())
-  await confirmed
-  expect(calls(on)).toEqual(['POST /auth/otp/sign-in'])
-  expect(on.client.session.state().status).toBe('active')
-})
-
 test.each([
   [tokens(), { step: 'done' }],
   ['VERIFICATION_CODE_EXPIRED', { step: 'code-error', reason: 'expired' }],

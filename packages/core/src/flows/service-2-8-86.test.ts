@@ -1,7 +1,7 @@
 // Functions that need service 2.8.86.
 import { describe, expect, test } from 'vitest'
 import { getOAuthAccount, listConnectedAccounts, listOAuthAccounts } from '../contract/auth/oauth-accounts.js'
-import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../contract/projects/config.js'
+import { getConfig, replaceConfigOverride, updateConfig } from '../contract/projects/config.js'
 import { sendEmail } from '../contract/projects/emails.js'
 import { listContactChannels } from '../contract/users/contact-channels.js'
 import { setUserPassword } from '../server/users.js'
@@ -128,15 +128,6 @@ describe('for servers', () => {
 })
 
 describe('project configuration', () => {
-  test('reads the configuration and the override of a level', async () => {
-    const { client } = serverScene({
-      'GET /internal/config': { config_string: '{"auth":{"allowSignUp":true}}' },
-      'GET /internal/config/override/branch': { config_string: '{}' },
-    })
-    expect(await getConfig(client)).toEqual({ auth: { allowSignUp: true } })
-    expect(await getConfigOverride(client, { level: 'branch' })).toEqual({})
-  })
-
   test('changes and replaces an override', async () => {
     const { client, requests } = serverScene({ '*': { success: true } })
     await updateConfig(client, { config: { 'auth.otp.allowSignIn': true } })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fuzz } from '../../../../tools/proof/fuzz.js'
 import { type Contract, endpoint } from '../contract/endpoint.js'
 import * as contracts from '../contract/index.js'
-import { type AnySchema, boolean, camel, entity, type Fields, optional, string } from '../contract/schema/index.js'
+import { type AnySchema, boolean, camel, entity, type Fields } from '../contract/schema/index.js'
 import { Secret } from '../lib/secret.js'
 import { createFakeAccessToken } from '../testing.js'
 import { buildRequest, type Credentials } from './build.js'
@@ -26,12 +26,6 @@ test('the URL of the root of the API has no trailing slash', () => {
 
 test('the URL of an endpoint outside the API has no API path', () => {
   expect(build(endpoint('GET /ask', 'client', { ...base, root: true })).url).toBe('https://api.test/ask')
-})
-
-test('appends the query to the URL, if there is any', () => {
-  const contract = endpoint('GET /ask', 'client', { ...base, query: entity({ team_id: optional(string) }) })
-  expect(build(contract, { teamId: 'a/b c' }).url).toBe('https://api.test/api/v1/ask?team_id=a%2Fb+c')
-  expect(build(contract).url).toBe('https://api.test/api/v1/ask')
 })
 
 const { server, older, ...client } = contracts
@@ -61,16 +55,6 @@ test('no ID changes the endpoint that a request is sent to', () =>
     const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, field) => encodeURIComponent(input[view(field)] ?? ''))
     expect(href).toBe(`https://api.test${root}${path}`)
   }))
-
-test('sends a content type only with a body', () => {
-  const without = build(ask)
-  expect(without.init.body).toBeNull()
-  expect(without.init.headers).not.toHaveProperty('content-type')
-  const contract = endpoint('POST /ask', 'client', { ...base, body: entity({ team_id: string }) })
-  const { body, headers } = build(contract, { teamId: 't1' }).init
-  expect(body).toBe('{"team_id":"t1"}')
-  expect(headers['content-type']).toBe('application/json')
-})
 
 test('sends the refresh token only to endpoints that read it', () => {
   const sent = build(endpoint('GET /ask', 'client', { ...base, sendsRefreshToken: true })).init.headers

@@ -19,26 +19,6 @@ const response = (status: number, body: unknown, headers: Record<string, string>
 })
 const errorOf = (outcome: AttemptResult) => (classifyResponse(outcome, at) as unknown as { error: LatchkeyError }).error
 
-test('a 200 with JSON is a success', () => {
-  expect(classifyResponse(response(200, { a: 1 }), at)).toEqual({ kind: 'success', json: { a: 1 }, status: 200 })
-})
-
-test('the status header replaces the HTTP status', () => {
-  const outcome = classifyResponse(response(200, 'no such thing', { 'x-stack-actual-status': '404' }), at)
-  expect(outcome).toMatchObject({ kind: 'error', error: { code: 'REQUEST_FAILED', details: { status: 404 } } })
-})
-
-test('reads the headers under the current name first', () => {
-  const headers = {
-    'x-hexclave-known-error': 'CURRENT',
-    'x-stack-known-error': 'FORMER',
-    'x-hexclave-actual-status': '404',
-    'x-stack-actual-status': '400',
-  }
-  const error = errorOf(response(200, { code: 'CURRENT', error: 'text' }, headers))
-  expect(error).toMatchObject({ code: 'CURRENT', status: 404 })
-})
-
 test('returns a known error with the code, message and details of the response', () => {
   const error = errorOf(
     response(
@@ -87,11 +67,6 @@ test.each([
     kind: 'error',
     error: { code: 'USER_NOT_FOUND', message: 'USER_NOT_FOUND' },
   })
-})
-
-test('a known error without details has none', () => {
-  const error = errorOf(response(404, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'USER_NOT_FOUND' }))
-  expect(error.details).toBeUndefined()
 })
 
 test.each([

@@ -151,24 +151,6 @@ test.each([
   expect(outage).toEqual({ noRetriesUntil: expect.any(Number) })
 })
 
-test('goes on to retry after a caller has left', async () => {
-  let sent = 0
-  const env = createFakeEnv({
-    now: NOW,
-    fetch: () => (++sent === 1 ? Promise.reject(new TypeError('refused')) : new Promise<Response>(() => {})),
-  })
-  const outage = {}
-  const left = new AbortController()
-  const request = async () => ({ url: URL, init: {} })
-  const call = withDeadline(env, { signal: left.signal }, (signal, end) =>
-    sendWithRetry({ env, outage, repeatable: true, signal, end, request }),
-  ).catch(({ message }) => message)
-  await env.advance(8000)
-  left.abort(new Error('left'))
-  expect(await call).toBe('left')
-  expect(outage).toEqual({})
-})
-
 test('retries again after the clock was set back', async () => {
   const outage = {}
   let sent = 0

@@ -28,11 +28,6 @@ test('returns the five checks in order, each with the setting that fixes it', ()
   expect(new Set(all.map(({ relativeFixUrl }) => relativeFixUrl))).toEqual(new Set(['/projects/p1/domains']))
 })
 
-test('reports only the first problem of a domain', () => {
-  expect(warnings(false, 'http://127.0.0.1')).toHaveLength(1)
-  expect(warnings(false, 'https://10.0.0.1')[0]?.message).toMatch(/^Direct IPs/)
-})
-
 // spec: 5.production-ip
 test.each(['https://[2001:db8::1]', 'https://[::1]:8443', 'http://[fe80::1]/path', 'https://192.168.0.1:8443'])(
   'refuses the direct IP %s',

@@ -94,14 +94,6 @@ test.each([
   expect(state()).toEqual(form)
 })
 
-test('sign-in: ignores the back button during other sign-ins', async () => {
-  const on = stage({ [SIGN_IN]: new Promise<object>(() => {}) })
-  const { actions, state } = await open(createSignIn(on.client))
-  void actions.submit({ email, password })
-  await actions.pageRestored()
-  expect(state()).toMatchObject({ busy: 'submit' })
-})
-
 test('sign-in: prompts for a passkey', async () => {
   const canceled = new LatchkeyError('PASSKEY_CANCELED', '')
   passkeys.signIn.mockRejectedValueOnce(canceled)
@@ -243,14 +235,6 @@ describe.each(Object.entries(SCREENS))('%s', (_, openScreen) => {
     expect(state()).toEqual({ step: 'done', method: 'email-code' })
     expect(on.requests.slice(2).map(({ body }) => body)).toEqual([{ code: 'zz9zz9second' }, { code: 'ab34cdsecond' }])
     expect(on.env.pending).toBe(0)
-  })
-
-  test('counts the seconds while the code is checked', async () => {
-    const { on, actions, send, state } = await start({ [CODE]: new Promise<object>(() => {}) })
-    await send()
-    void actions.submitCode({ code: 'AB34CD' })
-    await on.env.advance(2000)
-    expect(state()).toMatchObject({ step: 'code', busy: 'submitCode', resendIn: 28 })
   })
 
   test('allows a resend immediately after an expired code, and accepts the first code when it fails', async () => {

@@ -8,7 +8,6 @@ import type { Urls } from '../../navigation/urls.js'
 import { createFakeAccessToken, createFakeEnv } from '../../testing.js'
 import { NEW_TOKENS, NOW, refused, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
-import { redirectTo } from '../redirect-to.js'
 import { signInWithMagicLink } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
 import { signInWithPasskey } from './passkey.js'
@@ -252,24 +251,6 @@ test.each([
   },
 )
 
-test.each([
-  ['', '/up'],
-  ['&after_auth_return_to=%2Fnote%3Fid%3D1', '/note?id=1'],
-])('a user whose profile cannot be stored on the callback page%s continues to %s', async (query, target) => {
-  const urls = { signUp: '/join', afterSignUp: '/up' }
-  const href = `https://app.test/handler/oauth-callback?code=c1&state=s1${query}`
-  const token = { ...NEW_TOKENS, token_type: 'bearer', is_new_user: true }
-  const { client, navigations } = scene({ 'POST /auth/oauth/token': token }, { href, urls })
-  keepSignUpProfile(client, { displayName: 'Ada' })
-  startedOAuth(client[INTERNALS].env)
-  await completeOAuth(client)
-  const [retry = ''] = navigations
-  expect(retry).toMatch(/^replace \/join/)
-  const next = scene({}, { href: new URL(retry.slice('replace '.length), href).href, urls })
-  await redirectTo(next.client, 'afterSignUp', { replace: true })
-  expect(next.navigations).toEqual([`replace ${target}`])
-})
-
 test('stores no profile of another user in the account of the next one, nor with the session of another user', async () => {
   let refuses = true
   const { client, requests } = scene({
@@ -304,15 +285,6 @@ test.each(['not JSON', '1', '"text"', '[]', '{"userId":1}'])(
     expect(tabStore?.get(`latchkey-profile-${client.projectId}`)).toBeNull()
   },
 )
-
-test('the return URL takes precedence over the configured page', async () => {
-  const { client, navigations } = scene(
-    { 'POST /auth/password/sign-in': NEW_TOKENS },
-    { href: 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1', urls: { afterSignIn: '/in' } },
-  )
-  await signInWithPassword(client, { email, password })
-  expect(navigations).toEqual(['replace /note?id=1'])
-})
 
 test.each(Object.keys(WAYS_IN))(
   '%s with its own token store does not change the session of the client',

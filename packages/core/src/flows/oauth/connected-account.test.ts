@@ -15,12 +15,6 @@ test('returns the account when the service issues a token with the scopes', asyn
   expect(requests.map(({ body }) => body)).toEqual([{ scope: 'mail files' }, { scope: 'mail files' }])
 })
 
-test('sends an empty scope without scopes', async () => {
-  const { client, requests } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
-  expect((await getConnectedAccount(client, { provider: 'google' })).scopes).toEqual([])
-  expect(requests[0]?.body).toEqual({ scope: '' })
-})
-
 // spec: 8.oauth-null-token
 test.each(['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'])(
   'find returns null for %s, get throws it, and redirects to the provider with or: redirect',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeAccessToken } from '../../testing.js'
 import { NOW, refused, scene, serverScene, USER } from '../fake-service.test-support.js'
 import { acceptTeamInvitation } from './invitation.js'
-import { createTeam, inviteToTeam, leaveTeam, selectTeam } from './team.js'
+import { createTeam, inviteToTeam, leaveTeam } from './team.js'
 
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
 
@@ -39,12 +39,6 @@ test('sends no invitation code without a signed-in user: the service would use i
   const { client, calls } = scene({ 'POST /team-invitations/accept': {} })
   await expect(acceptTeamInvitation(client, { code: 'c' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(calls()).toEqual([])
-})
-
-test('deselects the team with null', async () => {
-  const { client, requests } = scene({ 'PATCH /users/me': USER }, { signedIn: true })
-  await selectTeam(client, { teamId: null })
-  expect(requests[0]?.body).toEqual({ selected_team_id: null })
 })
 
 test('leaves a team by deleting the membership of the current user', async () => {

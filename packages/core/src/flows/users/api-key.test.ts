@@ -42,12 +42,6 @@ test.each([
   for (const { value } of [listed ?? made, read, changed]) expect(value).toEqual({ lastFour: '1234' })
 })
 
-test('sends null for a key that never expires', async () => {
-  const { client, requests } = scene(ANSWERS, { signedIn: true })
-  await createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null, isPublic: true })
-  expect(requests[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
-})
-
 test('a key expires in 30 days by the clock of the service, a day ahead of the device', async () => {
   const { client, requests } = scene(ANSWERS)
   const serviceNow = NOW + 86_400_000

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listContactChannels } from '../../contract/users/contact-channels.js'
 import { known, scene, USER } from '../fake-service.test-support.js'
 import { addEmail, sendContactChannelVerificationEmail, sendVerificationEmail, verifyEmail } from './contact-channel.js'
 
@@ -61,16 +60,6 @@ test('adds an email without enabling it for sign-in by default', async () => {
     { ...body, used_for_auth: false },
     { ...body, used_for_auth: true, is_primary: true },
   ])
-})
-
-// spec: 3.user-client-view
-test('lists the emails of the current user', async () => {
-  const { client, requests } = scene(
-    { 'GET /contact-channels': { items: [channel], is_paginated: false } },
-    { signedIn: true },
-  )
-  expect(await listContactChannels(client)).toMatchObject([{ id: 'c1', isPrimary: false }])
-  expect(requests[0]?.query).toEqual({ user_id: 'me' })
 })
 
 test('verifies a code without a session', async () => {

@@ -140,14 +140,6 @@ test('waits for the user of a session that cannot be refreshed', async () => {
   expect(env.visited).toEqual(['reload'])
 })
 
-test('does nothing after it was stopped', async () => {
-  const page = await open('u1')
-  page.stop()
-  await page.client.session.end('signed-out-elsewhere')
-  await page.env.advance(0)
-  expect(page.reloads()).toEqual([])
-})
-
 test.each([undefined, {}, { userId: undefined }, { userId: '' }, { userID: 'u1' }])(
   'refuses %j, which would compare with nobody',
   (input) => {
