@@ -207,45 +207,6 @@ describe('a resource that an app still has after it was dropped', () => {
   }
   const value = (n: number) => ({ status: 'ready', value: { n } })
 
-  test('reads again and follows changes when it is subscribed to', async () => {
-    const { env, client, held } = await dropped()
-    const seen: unknown[] = []
-    held.subscribe(() => seen.push(held.state()))
-    expect(watch(client, readTally)).toBe(held)
-    await env.advance(0)
-    bump(client)
-    await env.advance(300)
-    expect(seen).toEqual([value(2), value(3)])
-  })
-
-  test('reads again although a change dropped it less than 300 ms after its read', async () => {
-    const { env, client } = setup()
-    const held = watch(client, readTally)
-    held.subscribe(() => {})()
-    await env.advance(0)
-    bump(client)
-    await env.advance(0)
-    held.subscribe(() => {})
-    await env.advance(300)
-    expect(held.state()).toEqual(value(2))
-  })
-
-  test('does not show what it was reading when a change dropped it', async () => {
-    const answers: (() => void)[] = []
-    const { env, client } = setup((_, n) => new Promise((resolve) => answers.push(() => resolve(Response.json({ n })))))
-    const held = watch(client, readTally)
-    held.subscribe(() => {})()
-    await env.advance(0)
-    bump(client)
-    await env.advance(0)
-    held.subscribe(() => {})
-    answers[0]?.()
-    await env.advance(300)
-    answers[1]?.()
-    await env.advance(0)
-    expect(held.state()).toEqual(value(2))
-  })
-
   test('follows the resource that has replaced it', async () => {
     const { env, client, held } = await dropped()
     const other = watch(client, readTally)
@@ -324,16 +285,6 @@ test('does not cache a response without watchers', async () => {
   readTally(client)
   await env.advance(0)
   expect(client[INTERNALS].cache.entries.size).toBe(0)
-})
-
-test('caches per input, regardless of field order', () => {
-  const { client } = setup()
-  expect(watch(client, readTally, { of: 'a' })).not.toBe(watch(client, readTally, { of: 'b' }))
-  const [first, second] = [
-    { of: 'a', at: '1' },
-    { at: '1', of: 'a' },
-  ]
-  expect(watch(client, readTally, first)).toBe(watch(client, readTally, second))
 })
 
 test('never returns a response of a previous session', async () => {
@@ -431,16 +382,6 @@ test('fails a function that changes data, without a request', async () => {
   await env.advance(0)
   expect(changing.state()).toMatchObject({ status: 'failed', error: { code: 'INVALID_OPTION' } })
   expect(writes).toBe(0)
-})
-
-test('reads a function again on refetch', async () => {
-  const { env, client } = setup()
-  const sum = watchRead(client, sumOf, {})
-  sum.subscribe(() => {})
-  await env.advance(0)
-  sum.refetch()
-  await env.advance(300)
-  expect(sum.state()).toEqual({ status: 'ready', value: 7 })
 })
 
 test('never shows the data of a previous session', async () => {

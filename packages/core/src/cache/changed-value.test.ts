@@ -128,24 +128,6 @@ test('a change of what belongs to one user leaves the lists of other users as th
   expect(shown(list)).toMatchObject([{ id: 'write', userId: 'u1' }])
 })
 
-test('a failed call changes nothing, and the next one is alone again', async () => {
-  let works = false
-  const world = scene(
-    {
-      'GET /users/me': USER,
-      'PATCH /users/me': () => (works ? { ...USER, display_name: 'Ada Lovelace' } : Response.json({}, { status: 400 })),
-    },
-    { signedIn: true },
-  )
-  const user = await watched(watch(world.client, getCurrentUser))
-  await updateCurrentUser(world.client, { displayName: 'X' }).catch(() => {})
-  expect(shown(user)).toMatchObject({ displayName: USER.display_name })
-  works = true
-  await updateCurrentUser(world.client, { displayName: 'Ada Lovelace' })
-  expect(shown(user)).toMatchObject({ displayName: 'Ada Lovelace' })
-  expect(world.calls().filter((call) => call === 'GET /users/me')).toHaveLength(1)
-})
-
 test('what the service does not find is read again: an earlier attempt may have deleted it', async () => {
   const world = scene(
     { 'GET /users/me': USER, 'PATCH /users/me': known('TEAM_MEMBERSHIP_NOT_FOUND') },
@@ -206,28 +188,3 @@ test.each([
     expect(await getAccessToken(world.client)).toBe(changes ? refreshed.access_token : ACCESS)
   },
 )
-
-test('after two changes at the same time, the data are read again', async () => {
-  const answers: (() => void)[] = []
-  const world = scene(
-    {
-      'GET /users/me': USER,
-      'PATCH /users/me': ({ body }) =>
-        new Promise((resolve) => {
-          answers.push(() => resolve({ ...USER, display_name: (body as { display_name: string }).display_name }))
-        }),
-    },
-    { signedIn: true },
-  )
-  const user = await watched(watch(world.client, getCurrentUser))
-  const both = ['First', 'Second'].map((displayName) => updateCurrentUser(world.client, { displayName }))
-  while (answers.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
-  // The responses arrive in another order than that in which the service has applied the changes.
-  answers[1]?.()
-  await both[1]
-  answers[0]?.()
-  await both[0]
-  await settled(world)
-  expect(world.calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
-  expect(shown(user)).toMatchObject({ displayName: USER.display_name })
-})

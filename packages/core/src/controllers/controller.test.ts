@@ -90,27 +90,6 @@ test('does nothing before it is started', async () => {
   expect([controller.state(), jobs, seen]).toEqual([{ step: 'idle' }, [], []])
 })
 
-test('is busy while an action runs, and ignores others', async () => {
-  const { controller, actions, jobs } = toy()
-  controller.start()
-  const going = actions.go({ job: 'a' })
-  expect(controller.state()).toEqual({ step: 'idle', busy: 'go' })
-  await actions.go({ job: 'b' })
-  await actions.send()
-  jobs[0]?.end()
-  await going
-  expect(controller.state()).toEqual({ step: 'done', job: 'a' })
-  expect(jobs).toHaveLength(1)
-})
-
-test('is not busy with an action that ends at once', async () => {
-  const { controller, actions, seen } = toy()
-  controller.start()
-  await actions.nothing()
-  await actions.send()
-  expect(seen).toEqual([{ step: 'sent', resendAt: expect.any(Number), resendIn: 30 }])
-})
-
 test('shows why an action failed until the next one', async () => {
   const { controller, actions, jobs } = toy()
   controller.start()
@@ -334,27 +313,6 @@ test('counts seconds only while there is a countdown', async () => {
   expect(env.pending).toBe(0)
 })
 
-test('ignores the actions of other steps', async () => {
-  const { controller, actions, seen } = toy()
-  controller.start()
-  await actions.onlyHalf()
-  expect(seen).toEqual([])
-  await actions.interrupt({ step: 'half' })
-  await actions.send()
-  expect(controller.state()).toEqual({ step: 'half' })
-  await actions.onlyHalf()
-  expect(controller.state()).toEqual({ step: 'idle' })
-})
-
-test('recovers from an error with another state', async () => {
-  const { controller, actions, jobs } = toy()
-  controller.start()
-  const going = actions.go({ job: 'a' })
-  jobs[0]?.fail('recovered')
-  await going
-  expect(controller.state()).toEqual({ step: 'half' })
-})
-
 test('is not busy with a background action, whose error is not shown, and which ends with the next action', async () => {
   const { controller, actions, jobs } = toy()
   controller.start()
@@ -374,32 +332,6 @@ test('is not busy with a background action, whose error is not shown, and which 
   jobs[2]?.end()
   await again
   expect(controller.state().step).toBe('sent')
-})
-
-test('shows the error of a background action that has become busy', async () => {
-  const { controller, actions, jobs } = toy()
-  controller.start()
-  const looking = actions.look()
-  jobs[0]?.busy()
-  await actions.send()
-  expect(controller.state()).toEqual({ step: 'idle', busy: 'go' })
-  const error = new Error('shown')
-  jobs[0]?.fail(error)
-  await looking
-  expect(controller.state()).toEqual({ step: 'idle', error })
-})
-
-test('an interrupting action ends the one in progress if it returns a state', async () => {
-  const { controller, actions, jobs } = toy()
-  controller.start()
-  const going = actions.go({ job: 'a' })
-  await actions.interrupt({})
-  expect([controller.state().busy, jobs[0]?.signal.aborted]).toEqual(['go', false])
-  await actions.interrupt({ step: 'half' })
-  expect([controller.state(), jobs[0]?.signal.aborted]).toEqual([{ step: 'half' }, true])
-  jobs[0]?.end()
-  await going
-  expect(controller.state()).toEqual({ step: 'half' })
 })
 
 test('an action that was interrupted neither hides a change of the user nor keeps the step of a hidden screen', async () => {
@@ -450,14 +382,6 @@ test('continues in the step of an action that has signed in while the screen was
   stopAgain()
   controller.start()
   expect(controller.state()).toEqual({ step: 'done', job: 'a' })
-})
-
-test('stays stopped when the session changes after the screen has gone', async () => {
-  const { controller, jobs, env } = toy({ loads: true })
-  controller.start()()
-  jobs[0]?.fail(sessionChanged())
-  await env.advance(0)
-  expect(jobs).toHaveLength(1)
 })
 
 test('starts again without an error when the session changes during an action, once for a session', async () => {

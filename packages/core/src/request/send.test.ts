@@ -431,29 +431,6 @@ test('names the field of a response that violates the contract', async () => {
   })
 })
 
-test('identical concurrent reads share one request, except with their own timeout', async () => {
-  const { client, env, requests } = setup(OK)
-  await ended(env, Promise.all([ping(client), ping(client), ping(client, {}, { timeout: 9000 })]))
-  expect(requests).toHaveLength(2)
-  await ended(env, ping(client))
-  expect(requests).toHaveLength(3)
-})
-
-test('aborting one caller keeps a shared read, aborting the last one cancels it', async () => {
-  const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
-  const stops = [new AbortController(), new AbortController()]
-  const calls = stops.map(({ signal }) => ping(client, {}, { signal }).catch((error) => error))
-  await env.advance(0)
-  stops[0]?.abort(new Error('left'))
-  expect(await calls[0]).toMatchObject({ message: 'left' })
-  expect(env.pending).toBeGreaterThan(0)
-  stops[1]?.abort(new Error('left, too'))
-  expect(await calls[1]).toMatchObject({ message: 'left, too' })
-  await env.advance(0)
-  expect(requests).toHaveLength(1)
-  expect(env.pending).toBe(0)
-})
-
 // spec: 1.three-callers
 test('rejects a call that the keys do not allow without a request', async () => {
   const { client, env, requests } = setup(OK)

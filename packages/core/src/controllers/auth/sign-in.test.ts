@@ -273,12 +273,4 @@ describe.each(Object.entries(SCREENS))('%s', (_, openScreen) => {
     await actions.mfaCompleted()
     expect(state()).toEqual({ step: 'done' })
   })
-
-  test('continues with the code after a reload', async () => {
-    const { on, actions, state } = await start({})
-    const code = { step: 'code', email, nonce: new Secret('n'), resendAt: on.env.now() + 2000, resendIn: 2 } as const
-    await actions.resume({ state: code })
-    await on.env.advance(1001)
-    expect(state()).toMatchObject({ step: 'code', email, resendIn: 1 })
-  })
 })
