@@ -17,22 +17,28 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 const on = stageForEach()
-let shifts: PerformanceObserver
+let shifts: PerformanceObserver | undefined
 const seen: LayoutShift[] = []
 beforeEach(async () => {
-  await drawn()
-  seen.length = 0
+  await forgetShifts()
   shifts = new PerformanceObserver((list) => void seen.push(...(list.getEntries() as LayoutShift[])))
   shifts.observe({ type: 'layout-shift' })
 })
-afterEach(() => shifts.disconnect())
+afterEach(() => shifts?.disconnect())
 
 /** Two frames later all that has shifted is told. */
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
+/** Forgets what has shifted until now. */
+async function forgetShifts(): Promise<void> {
+  await drawn()
+  shifts?.takeRecords()
+  seen.length = 0
+}
+
 async function shifted(): Promise<number> {
   await drawn()
-  seen.push(...(shifts.takeRecords() as LayoutShift[]))
+  seen.push(...((shifts?.takeRecords() ?? []) as LayoutShift[]))
   return seen.reduce((sum, { value }) => sum + value, 0)
 }
 
@@ -138,8 +144,7 @@ test('SignIn has its final size immediately on the next visit', async () => {
     </>,
   )
   await expect.element(form).toBeVisible()
-  await drawn()
-  seen.length = 0
+  await forgetShifts()
   window.localStorage.clear()
   letGo()
   // The answer has come: it is kept anew.
@@ -204,7 +209,7 @@ test.each([
   await expect.poll(() => document.querySelector('.lk-account-nav.lk-loading')).not.toBeNull()
   const parts = ['.lk-account', '.lk-account-columns', '.lk-account-nav', '.lk-nav-item', '.lk-account-panel']
   const before = parts.map(box)
-  seen.length = 0
+  await forgetShifts()
   letGo()
   await expect.poll(() => document.querySelector('a.lk-nav-item')).not.toBeNull()
   expect(parts.map(box)).toEqual(before)
@@ -235,8 +240,7 @@ test.each([
       })
     const notice = page.getByRole('region', { name: 'Verify your email' })
     const before = boxes()
-    await drawn()
-    seen.length = 0
+    await forgetShifts()
     for (const verified of [false, true]) {
       setVerified(verified)
       on.client[INTERNALS].cache.invalidate(getCurrentUser.reads)
@@ -326,7 +330,7 @@ test.each(['profile', 'emails', 'password', 'second-step', 'api-keys', 'delete']
     await expect.poll(() => document.querySelector('.lk-section-heading.lk-loading')).not.toBeNull()
     const before = boxes()
     expect(before).not.toEqual([])
-    seen.length = 0
+    await forgetShifts()
     letGo()
     await expect.poll(() => document.querySelector('.lk-account-panel .lk-button:is(button, a)')).not.toBeNull()
     expect(boxes().slice(0, before.length)).toEqual(before)
@@ -363,8 +367,7 @@ test('TeamSwitcher does not shift while the user and the teams load', async () =
     </header>,
   )
   await expect.poll(() => document.querySelector('span.lk-switch')).not.toBeNull()
-  await drawn()
-  seen.length = 0
+  await forgetShifts()
   letGo()
   await expect.element(page.getByRole('button', { name: /team/i })).toBeVisible()
   expect(await shifted()).toBe(0)
