@@ -60,63 +60,59 @@ const OWN_PAGE = [
 ]
 
 /**
- * A browser project has its package as root: under pnpm only there do the names to optimise resolve. Its files share one
- * page, because loading the sources for each file takes longer than its tests.
+ * The files share one page, because loading the sources for each takes longer than its tests. The root is a package: under
+ * pnpm only there do the names to optimise resolve.
  */
-function inBrowser(name: string, optimise: string[]): TestProjectInlineConfiguration {
-  const shared = ['{src,test,gallery}/**/*.browser.test.{ts,tsx}']
-  return {
-    ...fromSource,
-    root: `packages/${name}`,
-    plugins: [name === 'react' ? react() : [], msw({ mode: 'worker-only' })],
-    optimizeDeps: { include: optimise },
-    test: {
-      name: `${name}:browser`,
-      ...files(`packages/${name}/`, shared, [...NOT_SOURCES, ...OWN_PAGE], IN_BROWSER),
-      setupFiles: name === 'react' ? [...setupFiles, resetPage] : setupFiles,
-      provide: { views: process.env.LATCHKEY_VIEWS ?? 'some', runs: process.env.LATCHKEY_PROOF === 'long' ? 20 : 1 },
-      api: { host: 'localhost' },
-      isolate: chosen === undefined,
-      ...timeouts,
-      browser: {
-        enabled: true,
-        headless: true,
-        provider,
-        instances: [{ browser: 'chromium' }],
-        screenshotFailures: false,
-      },
+const inBrowser = (): TestProjectInlineConfiguration => ({
+  ...fromSource,
+  root: 'packages/react',
+  plugins: [react(), msw({ mode: 'worker-only' })],
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-dom/server.browser',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      'axe-core',
+      'uqr',
+      'msw',
+      'msw/browser',
+      ...['jose', 'oauth4webapi', '@simplewebauthn/browser', 'zod'].map((name) => `@latchkey/core > ${name}`),
+      ...['jose', 'zod', '@simplewebauthn/server', 'bcryptjs'].map((name) => `@latchkey/emulator > ${name}`),
+    ],
+  },
+  test: {
+    name: 'browser',
+    ...files(
+      'packages/react/',
+      ['{src,test,gallery}/**/*.browser.test.{ts,tsx}', '../{core,emulator}/{src,test}/**/*.browser.test.ts'],
+      [...NOT_SOURCES, ...OWN_PAGE],
+      IN_BROWSER,
+    ),
+    setupFiles: [...setupFiles, resetPage],
+    provide: { views: process.env.LATCHKEY_VIEWS ?? 'some', runs: process.env.LATCHKEY_PROOF === 'long' ? 20 : 1 },
+    api: { host: 'localhost' },
+    isolate: chosen === undefined,
+    ...timeouts,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider,
+      instances: [{ browser: 'chromium' }],
+      screenshotFailures: false,
     },
-  }
-}
+  },
+})
 
 /** The tests in {@link OWN_PAGE}, each file in a new page. */
-function inOwnPage(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
+function inOwnPage(): TestProjectInlineConfiguration {
+  const { test, ...project } = inBrowser()
   const include = chosen === undefined || chosen === 'fast' ? OWN_PAGE : []
-  return {
-    ...project,
-    test: { ...project.test, name: `${project.test?.name}:own-page`, isolate: true, include, exclude: NOT_SOURCES },
-  }
+  return { ...project, test: { ...test, name: 'browser:own-page', isolate: true, include, exclude: NOT_SOURCES } }
 }
-
-const ofCore = ['jose', 'oauth4webapi', '@simplewebauthn/browser', 'zod']
-const ofEmulator = ['jose', 'zod', '@simplewebauthn/server', 'bcryptjs']
-const of = (dependency: string, names: string[]) => names.map((name) => `${dependency} > ${name}`)
-
-const ofReact = [
-  'react',
-  'react-dom',
-  'react-dom/client',
-  'react-dom/server.browser',
-  'react/jsx-runtime',
-  'react/jsx-dev-runtime',
-  'vitest-browser-react',
-  'axe-core',
-  'uqr',
-  'msw',
-  'msw/browser',
-  ...of('@latchkey/core', ofCore),
-  ...of('@latchkey/emulator', ofEmulator),
-]
 
 export default defineConfig({
   test: {
@@ -152,10 +148,8 @@ export default defineConfig({
           ),
         },
       },
-      inBrowser('core', ofCore),
-      inBrowser('emulator', [...ofEmulator, 'msw', 'msw/browser', ...of('@latchkey/core', ofCore)]),
-      inBrowser('react', ofReact),
-      inOwnPage(inBrowser('react', ofReact)),
+      inBrowser(),
+      inOwnPage(),
       {
         ...fromSource,
         test: {

@@ -186,7 +186,7 @@ export const parts = [
   {
     name: 'web-security',
     title: 'Web security',
-    command: `node tools/with-browser.ts ${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/test/hostile-names && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/emulator/test/inspector -t hostile`,
+    command: `node tools/with-browser.ts ${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project browser packages/react/test/hostile-names && node tools/with-browser.ts vitest run --config vitest.workspace.ts --project e2e packages/emulator/test/inspector -t hostile`,
     needsBuild: true,
     minutes: 30,
   },
@@ -194,13 +194,13 @@ export const parts = [
     name: 'sign-out-races',
     title: 'Sign-out and the guards of the page',
     command:
-      'node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/test/sign-out-guard',
+      'node tools/with-browser.ts vitest run --config vitest.workspace.ts --project browser packages/react/test/sign-out-guard',
   },
   {
     name: 'screens',
     title: 'All screens in every theme, direction and width',
     command:
-      'LATCHKEY_VIEWS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project react:browser packages/react/gallery/account packages/react/gallery/security packages/react/gallery/sign-in packages/react/gallery/teams',
+      'LATCHKEY_VIEWS=all node tools/with-browser.ts vitest run --config vitest.workspace.ts --project browser packages/react/gallery/account packages/react/gallery/security packages/react/gallery/sign-in packages/react/gallery/teams',
     minutes: 30,
   },
   {
