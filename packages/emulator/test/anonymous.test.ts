@@ -95,4 +95,18 @@ describe('an anonymous user who signs up', () => {
     expect(await cameBack(emulator, token)).toEqual({ id: known.user.id, isNew: false })
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
+
+  test('becomes a new user without the anonymous token', async () => {
+    const { emulator, id, me } = await anonymous()
+    expect((await signedUp(emulator)).user_id).not.toBe(id)
+    expect(await me()).toMatchObject({ is_anonymous: true })
+  })
+
+  test('becomes a new user unless the project enables upgrades', async () => {
+    const { request, id, headers, me } = await anonymous({
+      projects: [{ ...DEFAULT_PROJECT, settings: { anonymousEnabled: true } }],
+    })
+    expect((await request('POST /auth/password/sign-up', { body: SIGN_UP, headers })).body.user_id).not.toBe(id)
+    expect(await me()).toMatchObject({ is_anonymous: true })
+  })
 })

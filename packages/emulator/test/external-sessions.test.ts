@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type ProjectOptions } from '../src/index.js'
-import { AS_ADMIN, requester, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, testEmulator } from './caller.js'
 
 const NOW = Date.UTC(2026, 0, 1)
 
@@ -76,6 +76,40 @@ describe('the exchange of a token of another provider', () => {
     expect(longer.exp).toBe(NOW / 1000 + 600)
   })
 
+  test('upgrades an anonymous user, and ignores any other', async () => {
+    const { request, exchange, sign, me } = setup()
+    const anonymous = (await request('POST /auth/anonymous/sign-up')).body
+    const headers = { 'x-stack-access-token': anonymous.access_token, 'x-stack-allow-anonymous-user': 'true' }
+    const upgraded = await exchange(await sign({ name: 'Ada' }), undefined, headers)
+    expect(upgraded.body).toMatchObject({ user_id: anonymous.user_id, is_new_user: false })
+    expect((await me(upgraded.body.access_token)).body).toMatchObject({ is_anonymous: false, display_name: 'Ada' })
+    const signedIn = { 'x-stack-access-token': upgraded.body.access_token }
+    const other = await exchange(await sign({ subject: 'user_2' }), undefined, signedIn)
+    expect(other.body).toMatchObject({ is_new_user: true })
+    expect(other.body.user_id).not.toBe(anonymous.user_id)
+  })
+
+  test.each([
+    ['without an address', {}, 'own@example.test'],
+    ['with another address', { email: 'ada@example.test' }, 'ada@example.test'],
+    ['with the same address', { email: 'own@example.test' }, 'own@example.test'],
+  ])('%s, leaves an anonymous user one primary address', async (_, token, primary_email) => {
+    const { request, exchange, sign, me } = setup()
+    const anonymous = (await request('POST /auth/anonymous/sign-up')).body
+    await request(`PATCH /users/${anonymous.user_id}`, {
+      headers: AS_SERVER,
+      body: { primary_email: 'own@example.test' },
+    })
+    const headers = { 'x-stack-access-token': anonymous.access_token, 'x-stack-allow-anonymous-user': 'true' }
+    const { access_token } = (await exchange(await sign(token), undefined, headers)).body
+    expect((await me(access_token)).body).toMatchObject({ id: anonymous.user_id, is_anonymous: false, primary_email })
+    const asUser = { 'x-stack-access-token': access_token }
+    const { items } = (await request('GET /contact-channels?user_id=me', { headers: asUser })).body
+    const values = items.map(({ value }: { value: string }) => value)
+    expect(values.sort()).toEqual([...new Set([primary_email, 'own@example.test'])].sort())
+    expect(items.filter((item: { is_primary: boolean }) => item.is_primary)).toMatchObject([{ value: primary_email }])
+  })
+
   test('signs up no one while sign-up is off', async () => {
     const { control, exchange, sign } = setup()
     const known = (await exchange(await sign())).body
@@ -95,6 +129,10 @@ describe('the exchange of a token of another provider', () => {
 })
 
 describe('rejects', () => {
+  test('no token', async () => {
+    expect(await setup().exchange(undefined)).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
+  })
+
   test.each([
     ['clerk-integration', {}, 'required_setting_missing'],
     ['better-auth-integration', { issuer: 'https://a.test', audience: 'a' }, 'required_setting_missing'],
@@ -107,6 +145,10 @@ describe('rejects', () => {
   ] as const)('%s with the settings %j', async (provider, settings, reason) => {
     const { exchange } = setup({ integrations: { [provider]: settings } })
     expect(await exchange('a.b.c', provider)).toMatchObject(refused(reason))
+  })
+
+  test.each(['a.b.c', `a.b.${'c'.repeat(16_384)}`])('a token that is none', async (token) => {
+    expect(await setup().exchange(token)).toMatchObject(invalid('malformed_token'))
   })
 })
 
