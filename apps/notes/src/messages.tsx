@@ -77,6 +77,14 @@ interface NotLoadedProps {
   readonly children?: ReactNode
 }
 
+/** Says above stored notes that newer ones could not be loaded. Without an error, they are loaded when that is possible. */
+export const MayBeOld = ({ error, retry }: NotLoadedProps) => (
+  <p className="notice" role="status">
+    {error ? textOf(error) : 'You are offline.'} This list may be out of date.{' '}
+    {error && <Button onClick={retry}>Try again</Button>}
+  </p>
+)
+
 /** Replaces notes that could not be loaded. Without an error, the next try waits until the page is visible. */
 export const NotLoaded = ({ error, retry, children }: NotLoadedProps) => (
   <Message title="Can’t load your notes" role="status">

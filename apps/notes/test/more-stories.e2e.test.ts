@@ -114,7 +114,7 @@ test.concurrent('an unknown path and an unknown note show a message', async () =
   await page.getByRole('heading', { name: 'Not Found' }).waitFor()
   for (const id of ['x', crypto.randomUUID(), '5']) {
     await page.goto(`/note?id=${id}`)
-    await page.getByRole('heading', { name: 'There is no such note' }).waitFor()
+    await page.getByRole('heading', { name: 'Note not found' }).waitFor()
   }
 })
 
@@ -209,6 +209,24 @@ test.concurrent('a bad response to the first read of the user leaves the notes u
   await page.unroute('**/api/notes*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Still here' }).waitFor()
+})
+
+test.concurrent('stored notes say that they may be out of date while newer ones cannot be loaded', async () => {
+  const page = await newUser('stored@example.test', { expectErrors: true })
+  await write(page, 'Kept', 'text')
+  const notice = page.getByText('This list may be out of date.')
+  await page.reload()
+  await page.getByRole('link', { name: 'Kept' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  await page.route('**/api/notes?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await page.getByRole('link', { name: 'Kept' }).waitFor()
+  await notice.waitFor()
+  expect(await violations(page, 'stored notes')).toEqual([])
+  await page.unroute('**/api/notes?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await notice.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Kept' }).waitFor()
 })
 
 test('a user whose email is not verified reaches the notes only after verifying it', async () => {

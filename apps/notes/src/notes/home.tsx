@@ -3,7 +3,7 @@ import { Link, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/reac
 import { Suspense } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
-import { Loading, Message, NotLoaded } from '../messages.tsx'
+import { Loading, MayBeOld, Message, NotLoaded } from '../messages.tsx'
 import { NoteRow } from './note-row.tsx'
 import { noteQuery, useNotes } from './notes.ts'
 import { Search } from './search.tsx'
@@ -43,6 +43,7 @@ export function Home() {
         )}
       </div>
       {!canWrite && notes && <p className="notice">You can read the notes of this team, but not change them.</p>}
+      {notes && isStuck && <MayBeOld error={query.error} retry={() => query.refetch()} />}
       <Search />
       {!notes && !isStuck && <Loading text="Loading your notes" />}
       {!notes && isStuck && <NotLoaded error={query.error} retry={() => query.refetch()} />}

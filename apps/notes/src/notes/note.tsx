@@ -21,7 +21,7 @@ export function NotePage() {
   if (latestChange?.change.text === null) return <Navigate to="/" search={({ q }) => ({ team, q })} replace />
   if (isPermanent(query.error) && query.error.status === 404)
     return (
-      <Message title="There is no such note">
+      <Message title="Note not found">
         <AllNotes />
       </Message>
     )
