@@ -1,4 +1,4 @@
-import { callback, checkOptions, entity } from '@latchkey/core/internal/contract'
+import { callback, checkArgument, checkOptions, entity } from '@latchkey/core/internal/contract'
 import type { Control } from '../control/commands/index.js'
 import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
@@ -50,16 +50,23 @@ export function createTestWorld<C extends SessionClient>(options: TestWorldOptio
   const { createClient, ...emulatorOptions } = options
   const emulator = createEmulator({ passwordRounds: 1, ...emulatorOptions })
   const { id: projectId, keys } = options.projects?.[0] ?? DEFAULT_PROJECT
-  const create = () =>
-    createClient({
+  const create = (...given: readonly unknown[]) => {
+    // An app that passes options expects a client that has them.
+    const [options] = given
+    checkArgument('createClient', 'options', options, Object(options) !== options, NO_OPTIONS)
+    return createClient({
       projectId,
       publishableKey: keys.publishable,
       tokenStore: 'memory',
       redirectMethod: 'none',
       fetch: (request) => emulator.fetch(request),
     })
+  }
   const client = create()
   // The service names the host that the client calls in its tokens.
   const control = createControl(emulator, client.baseUrl)
   return { emulator, control, client, createClient: create, signInAs: (user) => signInAs(control, client, user) }
 }
+
+const NO_OPTIONS =
+  'left out: the clients of a test world are alike. For another one, call `createClient` of `@latchkey/core` with `fetch: emulator.fetch`'

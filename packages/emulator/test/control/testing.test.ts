@@ -18,6 +18,13 @@ import { testEmulator } from '../caller.js'
 
 const test = base.extend(latchkeyFixtures({ seed: 'kit' }))
 
+test('the clients of a test world are alike: `createClient` of the world takes no options', () => {
+  const world = createTestWorld({ createClient })
+  expect(world.createClient().projectId).toBe(world.client.projectId)
+  const create = world.createClient as (options: object) => unknown
+  expect(() => create({ secretKey: DEFAULT_PROJECT.keys.secret })).toThrow('`createClient`: `options` must be left out')
+})
+
 describe('signInAs', () => {
   test('creates a user or uses an existing one', async () => {
     const { client, control, signInAs } = createTestWorld({ createClient })
