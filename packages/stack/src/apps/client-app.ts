@@ -170,7 +170,7 @@ function commonMembers(setup: AppSetup) {
       if (from === 'convex' && options.ctx) return userOfConvex(options.ctx)
       if (from !== 'token')
         throw new StackAssertionError('`getPartialUser` needs `from: "token"`, or `from: "convex"` with `ctx`.')
-      const user = await readPartialUser(await getSessionToken({ tokenStore: options.tokenStore }))
+      const user = await readPartialUser(await getSessionToken(sessionIn(options)))
       return classifyUser(user, { or, includeRestricted: true }) === 'signed-in' ? user : null
     },
     /** Returns a function that returns an access token, for Convex. */
@@ -206,8 +206,15 @@ export function callOf({ options, platform, scope }: AppSetup, given: SessionOpt
     return { tokenStore: tokenStoreOf(tokenStore, nextCookies) }
   }
   if (options.tokenStore === null) throw withoutTokenStore()
+  if ('tokenStore' in given && client[INTERNALS].may.server) throw new StackAssertionError(UNDEFINED_STORE)
   return scope.actor
 }
+
+const sessionIn = (options: SessionOptions): SessionOptions =>
+  'tokenStore' in options ? { tokenStore: options.tokenStore } : {}
+
+const UNDEFINED_STORE =
+  '`tokenStore` is undefined: a server would act for the user of the app, not of the request. Pass the request, or leave it out for the user of the app.'
 
 /** As in the published kit, `null` is the token store of the app for tokens and the sign-out. */
 const tokensCallOf = (setup: AppSetup, options: SessionOptions = {}): core.CallOptions =>
@@ -246,12 +253,12 @@ const afterHandOver = ({ handOver }: AppSetup) => handOver?.catch(() => {})
 /** Reads the user of the session, whom the caller may have to treat as signed out. */
 async function readCurrentUser(
   setup: AppSetup,
-  { tokenStore }: UserOptions,
+  options: UserOptions,
   or: 'anonymous' | 'anonymous-if-exists' = 'anonymous-if-exists',
 ): Promise<CurrentUser | null> {
   const { scope } = setup
-  if (tokenStore === null) throw withoutTokenStore()
-  const sessionCall = callOf(setup, { tokenStore })
+  if (options.tokenStore === null) throw withoutTokenStore()
+  const sessionCall = callOf(setup, sessionIn(options))
   await afterHandOver(setup)
   // The object of a user never acts for another user who has signed in since.
   const identity = await scope.client[INTERNALS].sessionOf(sessionCall).capture()
@@ -260,7 +267,7 @@ async function readCurrentUser(
   if (user) return objectOf(setup, user, call)
   if (or !== 'anonymous') return null
   await core.signInAnonymously(scope.client, {}, call)
-  return readCurrentUser(setup, { tokenStore })
+  return readCurrentUser(setup, options)
 }
 
 /**

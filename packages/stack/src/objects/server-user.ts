@@ -187,7 +187,7 @@ function ownMembers(scope: Scope, user: core.ServerUser) {
     ),
     /** Sets the password. */
     async setPassword(options: { password: string }): Promise<undefined> {
-      await update(only('setPassword', options, 'password'))
+      await server.setUserPassword(client, { userId, ...only('setPassword', options, 'password') })
     },
     /** Always rejects: call `sendVerificationEmail` of the contact channel. */
     sendVerificationEmail: refusing('Call `sendVerificationEmail` of the contact channel.'),

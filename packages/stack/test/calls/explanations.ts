@@ -251,6 +251,12 @@ const ROWS: readonly Explanation[] = [
     when: (_, ours) => ours === '' || /Leave it out for the (signed-in user|permissions in the project)/.test(ours),
   },
   {
+    reason: 'A token store of a server app that is undefined is refused: the user of the app would be meant.',
+    part: ['requests', 'outcome'],
+    operations: /^StackServerApp\.get(Partial)?User\(\{.*tokenStore: undefined/,
+    when: (_, ours) => ours === '' || ours.includes('`tokenStore` is undefined'),
+  },
+  {
     reason: 'A two-factor code without six digits is INVALID_TOTP_CODE, without a request.',
     part: ['requests', 'outcome'],
     operations: /\.signInWithMfa\((''|<300 characters>)/,
