@@ -5,6 +5,7 @@
 export const en = {
   'account.sections': 'Account settings sections',
   'account.signInFirst': 'Sign in to see your account settings',
+  'account.signInFirst.team': 'Sign in to see this team',
   'account.saving': 'Saving',
   'account.saved': 'Saved.',
   'account.cancel': 'Cancel',

@@ -29,6 +29,7 @@ function TeamSettingsScreen(props: TeamSettingsProps) {
   checkTeam('TeamSettings', props)
   return (
     <WithAccount
+      signInFirst="account.signInFirst.team"
       loading={
         <Page>
           <Styled.div className="lk-account-panel">

@@ -709,6 +709,12 @@ test('TeamSettings creates the first team and shows it', async () => {
   await expect.element(created).not.toBeInTheDocument()
 })
 
+test('TeamSettings asks who is signed out to sign in, to see the team', async () => {
+  on.restart()
+  await on.show(<TeamSettings />)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to see this team')
+})
+
 test('TeamSettings shows the given team, and that the user is not a member of it', async () => {
   const weavers = await createTeam(on.client, { displayName: 'Weavers' })
   await createTeam(on.client, { displayName: 'Analysts' })
