@@ -127,25 +127,15 @@ export default defineConfig({
           ...timeouts,
           setupFiles: [...setupFiles, resetMocks],
           environment: 'node',
-          ...files('', ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], [...NOT_IN_NODE, 'apps/**'], IN_NODE),
-          // The files of one worker share their modules: isolated from each other, they take three times as long.
-          isolate: false,
-        },
-      },
-      {
-        ...fromSource,
-        test: {
-          name: 'unit:apps',
-          ...timeouts,
-          setupFiles,
-          environment: 'node',
           // `npm run examples` tests the example apps, each with the packages that it installs.
           ...files(
             '',
-            ['apps/**/*.test.{ts,tsx}'],
-            [...NOT_IN_NODE, 'apps/examples/**', 'packages/**', 'tools/**'],
+            ['{packages,apps}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+            [...NOT_IN_NODE, 'apps/examples/**'],
             IN_NODE,
           ),
+          // The files of one worker share their modules: isolated from each other, they take three times as long.
+          isolate: false,
         },
       },
       inBrowser(),
