@@ -55,7 +55,6 @@ const OWN_PAGE = [
   'src/components/user-button/user-menu.browser.test.tsx',
   'src/primitives/alert.browser.test.tsx',
   'src/provider/provider.browser.test.tsx',
-  'src/screens/framed.browser.test.tsx',
   'test/hydration.browser.test.tsx',
 ]
 

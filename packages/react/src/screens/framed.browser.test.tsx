@@ -1,11 +1,14 @@
-// A page cannot pretend to be in a frame of another site: the check is replaced. `paths.test.ts` tests the check itself.
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { open, requestCount, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../entries/handler.js'
 import { AgentConfirm, CliConfirm } from '../entries/screens.js'
 
-vi.mock('../components/guards/framed.js', () => ({ framed: () => true }))
+// The page of the tests is in a frame, too.
+beforeEach(() => {
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({ location: { origin: 'https://other.test' } } as Window)
+})
+afterEach(() => vi.restoreAllMocks())
 
 test.each([
   ['the handler', '/handler/agent-auth-confirm?code=ABCD-2345', <AuthHandler key="handler" />],
