@@ -48,11 +48,12 @@ const provider = playwright({ launchOptions: { args, ...(executablePath && { exe
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /**
- * Browser tests that cannot share a page with others: they replace a module, or render on a server, whose renderer React
- * does not allow next to the one of the browser.
+ * Browser tests that cannot share a page with others: they replace a module, render on a server, whose renderer React does not
+ * allow next to the one of the browser, or measure what moves while the code of a screen loads.
  */
 const OWN_PAGE = [
   'src/components/user-button/user-menu.browser.test.tsx',
+  'src/layout-shift.browser.test.tsx',
   'src/primitives/alert.browser.test.tsx',
   'src/provider/provider.browser.test.tsx',
   'test/hydration.browser.test.tsx',
